@@ -1,0 +1,1 @@
+"""The referee: walks a log, tells violations, goes on after them."""
