@@ -1,0 +1,174 @@
+"""The catalogue of violations: what each code means, why, and where it stands.
+
+Codes and names are public interface and never change meaning; a new one goes to the end of its family. The name and
+the severity of a code stand in the table below, so that asking for them costs nothing; the rest of its page (the rule,
+the reason, the examples, the sources) stands in ``catalogue/*.yaml``, one file a family, read when it is asked for.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+_TABLE = {
+    "KOT001": "unreadable-log",
+    "KOT002": "malformed-log",
+    "KOT003": "unknown-player",
+    "KOT004": "unknown-card",
+    "KOT005": "unknown-monster",
+    "KOT006": "unknown-move",
+    "KOT007": "unknown-ruleset",
+    "KOT008": "impossible-start",
+    "KOT101": "not-your-turn",
+    "KOT102": "out-of-step",
+    "KOT103": "game-over",
+    "KOT104": "eliminated-player",
+    "KOT105": "wrong-first-player",
+    "KOT201": "too-many-rolls",
+    "KOT202": "wrong-number-of-dice",
+    "KOT203": "kept-die-not-there",
+    "KOT301": "bad-resolution",
+    "KOT302": "bad-heart-split",
+    "KOT401": "must-enter-tokyo",
+    "KOT402": "yield-without-claws",
+    "KOT403": "yield-outside-tokyo",
+    "KOT404": "bay-closed",
+    "KOT405": "tokyo-occupied",
+    "KOT406": "city-first",
+    "KOT407": "yield-not-hit",
+    "KOT408": "already-in-tokyo",
+    "KOT409": "no-right-to-enter",
+    "KOT501": "card-not-for-sale",
+    "KOT502": "not-enough-energy",
+    "KOT503": "impossible-reveal",
+    "KOT504": "card-not-owned",
+    "KOT505": "card-not-now",
+    "KOT506": "card-limit",
+    "KOT507": "bad-card-choice",
+    "KOT508": "forced-effect-missing",
+    "KOT509": "effect-unknown",
+    "KOT510": "may-not-buy",
+    "KOT601": "claim-mismatch",
+    "KOT701": "wrong-result",
+    "KOT801": "tile-wrong-level",
+    "KOT802": "tile-not-earned",
+    "KOT803": "tile-gone",
+    "KOT804": "tile-not-on-table",
+    "KOT901": "nothing-open",
+    "KOT902": "corrected-by-the-table",
+    "KOT903": "card-not-recorded",
+    "KOT904": "unfinished-game",
+}
+
+_WARNINGS = frozenset({"KOT509", "KOT901", "KOT902", "KOT903", "KOT904"})
+
+FAMILIES = {
+    "KOT0": ("log", "The log"),
+    "KOT1": ("turn", "Whose move it is"),
+    "KOT2": ("dice", "Throwing dice"),
+    "KOT3": ("resolving", "Resolving dice"),
+    "KOT4": ("tokyo", "Tokyo"),
+    "KOT5": ("cards", "Power cards"),
+    "KOT6": ("claims", "Claims about the position"),
+    "KOT7": ("result", "The result"),
+    "KOT8": ("wickedness", "Wickedness tiles"),
+    "KOT9": ("warnings", "Warnings"),
+}
+"""The families of codes: the first characters of a code -> (the file of its pages, the family's title)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """All that the catalogue says of one code.
+
+    `rule` is the rule in a sentence, `why` its reason. `illegal_example` and `legal_example` are complete logs: the
+    referee finds exactly this code in the first and nothing in the second. `sources` names where the rule stands, the
+    main place first: a section of the rulebook, or of the log format where it begins with ``kotref/1``. `rulesets`
+    says in which rulesets it is otherwise (id -> sentence). `needs` names the ruleset without which the examples
+    cannot be played, `cards` holds the card file that they need.
+    """
+
+    code: str
+    name: str
+    severity: str
+    rule: str
+    why: str
+    illegal_example: str
+    legal_example: str
+    sources: tuple[str, ...]
+    rulesets: dict[str, str]
+    needs: str | None = None
+    cards: str | None = None
+
+    def where(self, ruleset: str) -> str:
+        """Where the rule stands for a game under `ruleset` (as its log writes it): ``base-2016, Yielding Tokyo``."""
+        place = self.sources[0]
+        return place if place.startswith("kotref/1") else f"{ruleset}, {place}"
+
+
+def codes() -> tuple[str, ...]:
+    """All codes, in their order."""
+    return tuple(_TABLE)
+
+
+def name(code: str) -> str:
+    """The name of a code: ``KOT402`` -> ``yield-without-claws``. KeyError for a code that does not exist."""
+    return _TABLE[code]
+
+
+def severity(code: str) -> str:
+    """``error`` or ``warning``. KeyError for a code that does not exist."""
+    if code not in _TABLE:
+        raise KeyError(code)
+    return "warning" if code in _WARNINGS else "error"
+
+
+def find(words: str) -> tuple[str, ...]:
+    """The codes that `words` means: a code, a name (in any spelling), or a whole family (``KOT4``, ``4xx``).
+
+    Nothing found gives an empty tuple.
+    """
+    text = words.strip().casefold().replace("_", "-").replace(" ", "-")
+    digits = text.removeprefix("kot").rstrip("x")
+    if digits.isascii() and digits.isdigit() and len(digits) <= 3:
+        return tuple(code for code in _TABLE if code[3:].startswith(digits))
+    return tuple(code for code, its_name in _TABLE.items() if its_name == text)
+
+
+def page(code: str) -> Page:
+    """The page of a code. KeyError for a code that does not exist."""
+    return _family(code[:4])[code]
+
+
+def pages() -> tuple[Page, ...]:
+    """All pages, in the order of their codes."""
+    return tuple(page(code) for code in _TABLE)
+
+
+@cache
+def _family(prefix: str) -> dict[str, Page]:
+    from pathlib import Path
+
+    import yaml
+
+    file = Path(__file__).with_suffix("") / f"{FAMILIES[prefix][0]}.yaml"
+    loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+    written = yaml.load(file.read_text(encoding="utf-8"), loader)
+    return {code: _page(code, entry) for code, entry in written.items()}
+
+
+def _page(code: str, entry: dict[str, Any]) -> Page:
+    return Page(
+        code=code,
+        name=name(code),
+        severity=severity(code),
+        rule=entry["rule"],
+        why=entry["why"],
+        illegal_example=entry["illegal"],
+        legal_example=entry["legal"],
+        sources=tuple(entry["sources"]),
+        rulesets=entry.get("rulesets", {}),
+        needs=entry.get("needs"),
+        cards=entry.get("cards"),
+    )
