@@ -1,0 +1,112 @@
+"""The `kotref` command: its commands by what people come for, each imported when it is used."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+
+import click
+
+COMMANDS = {
+    "Judge games": {
+        "validate": "Check logs against the rules.",
+        "legal": "Show the moves that are legal at a point of a game.",
+    },
+    "Look things up": {
+        "rule": "Explain a violation: the rule, the reason, examples.",
+        "rulesets": "List the rulesets.",
+    },
+    "Make and change logs": {
+        "convert": "Write a log in another form.",
+        "simulate": "Play random legal games and write their logs.",
+        "schema": "Print the JSON Schema of a file format.",
+    },
+}
+"""The commands in their groups, with the line that the help shows; a command stands in the module of its name."""
+
+
+class CommandGroup(click.Group):
+    """A group that imports the module of a command only when that command is asked for."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """The names of all commands."""
+        return [name for section in COMMANDS.values() for name in section]
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """The command of that name."""
+        if cmd_name not in self.list_commands(ctx):
+            return None
+        command: click.Command = import_module(f"kotref.cli.{cmd_name}").command
+        return command
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """As any group does, with the name that was most likely meant if there is no such command."""
+        if args and not args[0].startswith("-") and args[0] not in self.list_commands(ctx):
+            from kotref.names import nearest
+
+            near = nearest(args[0], self.list_commands(ctx))
+            ctx.fail(f"there is no command {args[0]!r}{f'; did you mean {near}?' if near else ''}")
+        return super().resolve_command(ctx, args)
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """The commands in their groups, without importing them."""
+        for title, section in COMMANDS.items():
+            with formatter.section(title):
+                formatter.write_dl(list(section.items()))
+
+
+def _show_version(ctx: click.Context, param: click.Parameter, wanted: bool) -> None:
+    if wanted:
+        from importlib.metadata import PackageNotFoundError, version
+
+        try:
+            number = version("kotref")
+        except PackageNotFoundError:
+            number = "(not installed)"
+        click.echo(f"kotref {number}")
+        ctx.exit()
+
+
+@click.group(
+    cls=CommandGroup,
+    context_settings={"help_option_names": ["-h", "--help"]},
+    epilog="Exit status: 0 all legal, 1 a violation, 2 something could not be judged. More: kotref COMMAND --help.",
+)
+@click.option(
+    "--version", is_flag=True, expose_value=False, is_eager=True, callback=_show_version, help="Show the version."
+)
+def kotref() -> None:
+    """A referee for King of Tokyo: checks the log of a game move by move and says what was against the rules."""
+
+
+def run(args: Sequence[str] | None = None) -> int:
+    """Run one command line (default: that of the process) and give its exit status. Never raises for bad input."""
+    try:
+        status = kotref.main(args=args, prog_name="kotref", standalone_mode=False)
+        sys.stdout.flush()
+    except click.ClickException as error:
+        error.show()
+        return 2
+    except (click.Abort, KeyboardInterrupt):
+        return 130
+    except OSError as error:
+        complain(f"{error.filename or 'output'}: {error.strerror or error}")
+        return 2
+    except Exception as error:
+        if os.environ.get("KOTREF_DEBUG"):
+            raise
+        complain(f"internal error: {type(error).__name__}: {error}")
+        complain("this is a fault of kotref, not of what it was given; KOTREF_DEBUG=1 shows where it happened")
+        return 2
+    return status if isinstance(status, int) else 0
+
+
+def complain(message: str) -> None:
+    """Say what went wrong, on standard error."""
+    from kotref.report.plain import plain
+
+    print(f"kotref: {plain(message)}", file=sys.stderr)

@@ -1,0 +1,157 @@
+"""`kotref validate`: hold logs against the rules."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Generator, Iterator, Sequence
+from contextlib import closing
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from kotref.report import FORMATS, Look, reporter
+from kotref.report.tally import Tally
+
+if TYPE_CHECKING:
+    from kotref.cli.progress import Progress
+    from kotref.referee.report import Report
+    from kotref.report.selection import Selection
+
+_FEW = 8
+"""So few files are judged sooner by one process than several are started."""
+
+
+@click.command("validate", epilog="Exit status: 0 all legal, 1 a violation, 2 something could not be judged.")
+@click.argument("logs", nargs=-1, required=True, metavar="LOG...")
+@click.option(
+    "--format",
+    "format_name",
+    type=click.Choice(list(FORMATS)),
+    default="text",
+    show_default=True,
+    help="How to say it.",
+)
+@click.option("--first", is_flag=True, help="Stop each game at its first violation.")
+@click.option("--max-errors", type=click.IntRange(1), metavar="N", help="Stop each game after N violations.")
+@click.option("--until", type=click.IntRange(0), metavar="N", help="Judge each game up to move N only.")
+@click.option("--strict", is_flag=True, help="Warnings count for the exit status too.")
+@click.option("--all", "follow_ups", is_flag=True, help="Show what follows from a violation, under its cause.")
+@click.option("--select", metavar="CODES", help="Tell only these (KOT402,KOT5xx,yield-not-hit).")
+@click.option("--ignore", metavar="CODES", help="Do not tell these.")
+@click.option("--ruleset", metavar="ID[,ID]", help="Judge by this ruleset, whatever the log names.")
+@click.option("--output", metavar="FILE", help="Write the verdicts to FILE.")
+@click.option("--quiet", is_flag=True, help="Only violations: no closing line, no progress.")
+@click.option("--jobs", type=click.IntRange(0), default=1, metavar="N", help="Use N processes (0: one a processor).")
+@click.pass_context
+def command(
+    ctx: click.Context,
+    logs: tuple[str, ...],
+    format_name: str,
+    first: bool,
+    max_errors: int | None,
+    until: int | None,
+    strict: bool,
+    follow_ups: bool,
+    select: str | None,
+    ignore: str | None,
+    ruleset: str | None,
+    output: str | None,
+    quiet: bool,
+    jobs: int,
+) -> None:
+    """Check logs against the rules, move by move.
+
+    Each LOG is a file (YAML, JSON or JSON Lines), a folder with logs in it, or - for standard input.
+    """
+    from kotref.cli.output import destination, wants_colour
+    from kotref.cli.progress import Progress
+    from kotref.logs import find_logs
+
+    selection = _selection(select, ignore)
+    limits = {"first": first, "max_errors": max_errors, "until": until, "ruleset": _ruleset(ruleset)}
+    files = [str(file) for file in find_logs(logs)]
+    progress = Progress(len(files), wanted=not quiet)
+    with destination(output) as write:
+        colour = output is None and wants_colour(sys.stdout)
+        made = reporter(format_name, Look(colour=colour, follow_ups=follow_ups, summary=not quiet))
+        tally = Tally()
+        write(made.begin())
+        with closing(_judged(files, limits, jobs, progress)) as reports:
+            for report in reports:
+                told = selection.apply(report) if selection else report
+                tally.add(told)
+                if text := made.report(told):
+                    progress.wipe()
+                    write(text)
+                    if format_name == "jsonl":
+                        sys.stdout.flush()
+                progress.log_done()
+        progress.wipe()
+        write(made.end(tally))
+    ctx.exit(tally.status(strict))
+
+
+def _judged(
+    files: Sequence[str], limits: dict[str, Any], jobs: int, progress: Progress
+) -> Generator[Report, None, None]:
+    """The verdicts on all games of all files, in their order."""
+    jobs = min(jobs or os.cpu_count() or 1, len(files))
+
+    def work(file: str) -> Iterator[Report]:
+        return _judge_file(file, limits)
+
+    if jobs < 2 or len(files) < _FEW or not hasattr(os, "fork"):
+        each: Iterator[Iterator[Report]] = map(work, files)
+    else:
+        import kotref.referee.judge  # noqa: F401  # imported once, before the processes part
+
+        from kotref.cli.jobs import several
+
+        each = several(work, files, jobs)
+    for reports in each:
+        yield from reports
+        progress.file_done()
+
+
+def _judge_file(file: str, limits: dict[str, Any]) -> Iterator[Report]:
+    """The verdicts on the games of one file. A fault of the referee itself spoils this file's verdict only."""
+    from kotref import check_file
+
+    try:
+        yield from check_file(file, **limits)
+    except Exception as error:
+        if os.environ.get("KOTREF_DEBUG"):
+            raise
+        from kotref.cli.app import complain
+        from kotref.referee.report import Report
+
+        complain(f"{file}: internal error: {type(error).__name__}: {error} (KOTREF_DEBUG=1 shows where)")
+        yield Report(log=file, ruleset="", verdict="not-judged", moves=0)
+
+
+def _selection(select: str | None, ignore: str | None) -> Selection | None:
+    if select is None and ignore is None:
+        return None
+    from kotref.report.selection import Selection
+
+    return Selection(None if select is None else _codes(select), frozenset() if ignore is None else _codes(ignore))
+
+
+def _codes(words: str) -> frozenset[str]:
+    from kotref.referee import catalogue
+
+    codes: set[str] = set()
+    for word in filter(None, map(str.strip, words.split(","))):
+        found = catalogue.find(word)
+        if not found:
+            raise click.UsageError(f"there is no code {word!r} (kotref rule lists them)")
+        codes.update(found)
+    return frozenset(codes)
+
+
+def _ruleset(words: str | None) -> str | list[str] | None:
+    if words is None:
+        return None
+    ids = [word.strip() for word in words.split(",") if word.strip()]
+    return ids[0] if len(ids) == 1 else ids
