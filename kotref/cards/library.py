@@ -1,0 +1,106 @@
+"""The cards of one ruleset: found by any of their names, compiled when they are first needed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from kotref.cards import sets
+from kotref.cards.model import Card
+from kotref.names import key
+
+
+class Library:
+    """All cards that a table knows.
+
+    `tokens` maps kinds of token to their definition, `copies` each card of the deck to how many of it there are.
+    """
+
+    def __init__(self, set_ids: Iterable[str], files: Iterable[Path] = ()) -> None:
+        self._raw: dict[str, dict[str, Any]] = {}
+        self._raw_tokens: dict[str, dict[str, Any]] = {}
+        for set_id in set_ids:
+            self._add(set_id)
+        for file in files:
+            data = sets.read_yaml(file)
+            sets.lay_over(self._raw, data.get("cards") or {})
+            sets.lay_over(self._raw_tokens, data.get("tokens") or {})
+        self._cards: dict[str, Card] = {}
+        self._names: dict[str, str] | None = None
+        self.tokens = {kind: self._compile(kind, {"kind": "token", **raw}) for kind, raw in self._raw_tokens.items()}
+        self.copies = {
+            id: int(raw.get("copies", 1)) for id, raw in self._raw.items() if raw.get("kind", "keep") in ("keep", "discard")
+        }
+
+    def _add(self, set_id: str) -> None:
+        data = sets.load_set(set_id)
+        if data["extends"]:
+            self._add(str(data["extends"]))
+        for id in data["take out"]:
+            self._raw.pop(id, None)
+        sets.lay_over(self._raw, data["cards"])
+        sets.lay_over(self._raw_tokens, data["tokens"])
+
+    @staticmethod
+    def _compile(id: str, raw: Mapping[str, Any]) -> Card:
+        from kotref.cards.reading import read_card
+
+        return read_card(id, raw)
+
+    def __contains__(self, id: str) -> bool:
+        return id in self._raw
+
+    def card(self, id: str) -> Card:
+        """The card called `id`; raises KeyError if there is none, CardError if its file is wrong."""
+        card = self._cards.get(id)
+        if card is None:
+            card = self._cards[id] = self._compile(id, self._raw[id])
+        return card
+
+    def has_effect(self, id: str) -> bool:
+        """Whether what the card does has been written down."""
+        return bool(self._raw[id].get("clauses"))
+
+    def find(self, name: str) -> str | None:
+        """The id of the card that goes by `name` (already normalised by `kotref.names.key`)."""
+        if self._names is None:
+            self._names = {}
+            for spelled, id in self._spellings():
+                self._names.setdefault(key(spelled), id)
+        return self._names.get(name)
+
+    def _spellings(self) -> Iterable[tuple[str, str]]:
+        for id, raw in self._raw.items():
+            yield id, id
+            yield str(raw.get("name", id)), id
+        for id, raw in self._raw.items():
+            yield from ((str(name), id) for name in raw.get("also") or ())
+        for id, raw in self._raw.items():
+            for names in (raw.get("names") or {}).values():
+                for name in names if isinstance(names, list) else [names]:
+                    yield str(name), id
+
+    def spell(self, id: str) -> str:
+        """The card's name as it is shown."""
+        raw = self._raw.get(id)
+        return id if raw is None else str(raw.get("name", id))
+
+    def all(self) -> list[str]:
+        """All names of all cards, as written."""
+        return list(dict.fromkeys(name for name, _ in self._spellings()))
+
+    def ids(self) -> list[str]:
+        """The ids of all cards."""
+        return list(self._raw)
+
+    def printed(self, id: str) -> Mapping[str, Any]:
+        """What the card's file says, as plain data."""
+        return self._raw[id]
+
+
+@lru_cache(maxsize=16)
+def library(set_ids: tuple[str, ...], files: tuple[Path, ...] = ()) -> Library:
+    """The library of these sets, made once."""
+    return Library(set_ids, files)

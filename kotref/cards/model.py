@@ -1,0 +1,74 @@
+"""Cards as the rest of kotref sees them, once their file has been read."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from kotref.cards.context import Context
+
+Amount = Callable[["Context"], int]
+"""A quantity or condition, asked in a context. Conditions answer 0 or 1, or anything true or false."""
+
+
+@dataclass(slots=True)
+class Effect:
+    """One instruction of a clause: `{gain: 2 vp, to: others}`.
+
+    `word` is the instruction, `amount` and `what` its object (2, ``vp``), `to` whom it aims at; `options` holds the
+    further words as written; `then` and `otherwise` are the branches of an ``if``.
+    """
+
+    word: str
+    amount: Amount | None = None
+    what: str = ""
+    to: str = "self"
+    options: dict[str, Any] = field(default_factory=dict)
+    when: Amount | None = None
+    then: tuple[Effect, ...] = ()
+    otherwise: tuple[Effect, ...] = ()
+
+
+@dataclass(slots=True)
+class Clause:
+    """One sentence of a card.
+
+    `head` is ``on`` (something happened), ``always`` (a standing modifier), ``may`` (the owner's choice) or
+    ``instead`` (a replacement). `moment` is what it waits for: a moment, a window, an event, or the modifier's word.
+    `once` limits it to one use in a ``turn``, ``event`` or ``game``; `adds` says whether copies add up; `order` ranks
+    clauses of one moment.
+    """
+
+    name: str
+    head: str
+    moment: str
+    when: Amount | None = None
+    effects: tuple[Effect, ...] = ()
+    value: Any = None
+    pay: Amount | None = None
+    spend: int = 0
+    once: str | None = None
+    choose: str | None = None
+    adds: bool = True
+    order: int = 5
+
+
+@dataclass(slots=True)
+class Card:
+    """A card, or a kind of token, as its file defines it. `cost` is what is printed on it."""
+
+    id: str
+    name: str
+    kind: str
+    cost: int
+    copies: int
+    clauses: tuple[Clause, ...]
+    also: tuple[str, ...] = ()
+    supply: int | None = None
+
+    @property
+    def is_keep(self) -> bool:
+        """Whether it stays in front of its owner."""
+        return self.kind == "keep"

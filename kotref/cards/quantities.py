@@ -1,0 +1,105 @@
+"""The named quantities that conditions and amounts may use: one table, with the meaning of each."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from kotref.cards.context import Context
+
+
+class Quantity(NamedTuple):
+    """A named quantity: how it is found, what it means."""
+
+    of: Callable[[Context], int]
+    meaning: str
+
+
+def _face(face: str) -> Callable[[Context], int]:
+    return lambda ctx: ctx.position.dice.count(face)
+
+
+def _claws(ctx: Context) -> int:
+    if ctx.claws < 0:
+        ctx.claws = ctx.table.claw_total()
+    return ctx.claws
+
+
+def _all_faces(ctx: Context) -> bool:
+    dice = ctx.position.dice
+    return all(face in dice for face in ("1", "2", "3", "energy", "heart")) and _claws(ctx) >= 1
+
+
+def _fewest(ctx: Context) -> bool:
+    return all(other.vp > ctx.me.vp for other in ctx.position.alive() if other is not ctx.me)
+
+
+def _made_lose(ctx: Context, own_too: bool) -> int:
+    seat = ctx.me.seat
+    return sum(loss.amount for loss in ctx.position.losses if loss.by == seat and (own_too or loss.victim != seat))
+
+
+def _aimed(name: str) -> Callable[[Context], int]:
+    return lambda ctx: getattr(ctx.theirs or ctx.me, name)
+
+
+def _shown(ctx: Context) -> bool:
+    return ctx.move is not None and ctx.move.to == "heart"
+
+
+QUANTITIES: dict[str, Quantity] = {
+    "energy": Quantity(lambda ctx: ctx.me.energy, "the owner's energy"),
+    "life": Quantity(lambda ctx: ctx.me.life, "the owner's life"),
+    "vp": Quantity(lambda ctx: ctx.me.vp, "the owner's victory points"),
+    "max_life": Quantity(lambda ctx: ctx.me.max_life, "the life that the owner can have at most"),
+    "theirs.energy": Quantity(_aimed("energy"), "the energy of the monster that the effect aims at"),
+    "theirs.life": Quantity(_aimed("life"), "the life of the monster that the effect aims at"),
+    "theirs.vp": Quantity(_aimed("vp"), "the points of the monster that the effect aims at"),
+    "in_tokyo": Quantity(lambda ctx: ctx.me.in_tokyo, "the owner is in Tokyo City or Tokyo Bay"),
+    "own_turn": Quantity(lambda ctx: ctx.me.seat == ctx.position.turn, "it is the owner's turn"),
+    "thrown": Quantity(lambda ctx: ctx.position.thrown, "how often dice have been thrown this turn"),
+    "resolved": Quantity(
+        lambda ctx: ctx.position.step not in ("start", "roll"), "the dice of this turn have been or are being resolved"
+    ),
+    "monsters": Quantity(lambda ctx: len(ctx.position.alive()), "how many monsters are still in the game"),
+    "deck": Quantity(lambda ctx: len(ctx.position.deck), "how many cards are in the deck"),
+    "alone_with_fewest_vp": Quantity(_fewest, "the owner alone has the fewest points of those still in the game"),
+    "ones": Quantity(_face("1"), "dice that show a 1"),
+    "twos": Quantity(_face("2"), "dice that show a 2"),
+    "threes": Quantity(_face("3"), "dice that show a 3"),
+    "energies": Quantity(_face("energy"), "dice that show energy"),
+    "hearts": Quantity(_face("heart"), "dice that show a heart"),
+    "claw_dice": Quantity(_face("claw"), "dice that show a claw"),
+    "claws": Quantity(_claws, "the claw total: dice and what cards add"),
+    "all_faces": Quantity(_all_faces, "all six faces; a claw that a card adds may stand for the die"),
+    "die_shows_heart": Quantity(_shown, "the die just thrown again shows a heart"),
+    "tokens": Quantity(lambda ctx: ctx.table.tokens_of(ctx), "tokens on this card, or of this kind on the monster"),
+    "amount": Quantity(lambda ctx: ctx.amount, "life about to be lost"),
+    "threes_aside": Quantity(
+        lambda ctx: ctx.hit.aside.count("3") if ctx.hit is not None else 0, "dice thrown for a card that show a 3"
+    ),
+    "probed_three": Quantity(
+        lambda ctx: ctx.position.probed_three > 0, "a die that another monster threw again now shows a 3"
+    ),
+    "lost": Quantity(lambda ctx: ctx.lost, "life lost in this hit"),
+    "by_claws": Quantity(lambda ctx: ctx.by_claws, "that loss came from claws"),
+    "by_other": Quantity(lambda ctx: ctx.by is not None and ctx.by is not ctx.me, "another monster dealt that loss"),
+    "made_others_lose": Quantity(
+        lambda ctx: _made_lose(ctx, False), "life that others lost to the owner in this turn"
+    ),
+    "made_anyone_lose": Quantity(
+        lambda ctx: _made_lose(ctx, True), "life lost to the owner in this turn, the owner's own too"
+    ),
+    "hit_anyone": Quantity(lambda ctx: ctx.table.claw_targets() != [], "the owner's claws reach somebody"),
+    "price": Quantity(lambda ctx: ctx.price, "the energy paid for the purchase"),
+    "plain_gain": Quantity(
+        lambda ctx: ctx.kind in ("gain", "dice"), "a plain gain: no refund, payment, stored energy or bonus"
+    ),
+    "refunded": Quantity(lambda ctx: ctx.kind == "refund", "the gain gives back what a card had cost"),
+    "payment": Quantity(lambda ctx: ctx.kind == "payment", "the gain is another monster's payment"),
+    "from_dice": Quantity(lambda ctx: ctx.kind == "dice", "the gain comes from dice"),
+    "by_ray": Quantity(lambda ctx: ctx.kind == "ray", "another monster's hearts give the life"),
+    "protected": Quantity(
+        lambda ctx: ctx.me.seat in ctx.position.prevented, "the owner loses no life for the rest of this turn"
+    ),
+}

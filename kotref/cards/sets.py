@@ -1,0 +1,117 @@
+"""Card sets: finding their files, reading them, laying one over the other.
+
+A set ``base-2016`` is the file ``base-2016.yaml`` and those named ``base-2016-*.yaml`` beside it that say
+``set: base-2016``. What a game needs of the sets that ship with the package is kept ready as JSON
+(`kotref.cards.build` writes it); in a checkout whose YAML has changed since, the YAML is read.
+"""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+NEEDED = ("name", "also", "names", "kind", "cost", "copies", "supply", "clauses")
+
+
+class SetError(Exception):
+    """A card set that cannot be found or read; `place` is ``file:line:column`` as far as it is known."""
+
+    def __init__(self, message: str, place: str = "") -> None:
+        super().__init__(message)
+        self.message = message
+        self.place = place
+
+
+def shipped_folder() -> Path:
+    """Where the card files that belong to kotref lie: in the package, or in the checkout beside it."""
+    package = Path(__file__).resolve().parent.parent
+    inside = package / "data" / "cards"
+    return inside if inside.is_dir() else package.parent / "cards"
+
+
+def compiled_file(set_id: str) -> Path:
+    """Where the ready-made form of a set that ships with kotref lies."""
+    return Path(__file__).resolve().parent.parent / "data" / f"{set_id}.json"
+
+
+def files_of(set_id: str, folder: Path) -> list[Path]:
+    """The files of a set in `folder`."""
+    found = [path for path in [folder / f"{set_id}.yaml"] if path.is_file()]
+    for path in sorted(folder.glob(f"{set_id}-*.yaml")):
+        with path.open(encoding="utf-8") as file:
+            if any(line.split("#")[0].strip() == f"set: {set_id}" for line, _ in zip(file, range(40), strict=False)):
+                found.append(path)
+    return found
+
+
+def checksum(paths: Iterable[Path]) -> int:
+    """A number that changes when one of the files does."""
+    total = 0
+    for path in paths:
+        total = zlib.crc32(path.read_bytes(), total)
+    return total
+
+
+@lru_cache(maxsize=32)
+def load_set(set_id: str) -> dict[str, Any]:
+    """A set that ships with kotref: ``extends``, ``take out``, ``tokens`` and ``cards``; raises SetError."""
+    import json
+
+    folder, ready = shipped_folder(), compiled_file(set_id)
+    if ready.is_file():
+        data: dict[str, Any] = json.loads(ready.read_bytes())
+        if folder.parent.name == "data" or data["checksum"] == checksum(files_of(set_id, folder)):
+            return data
+    return compile_set(set_id, folder)
+
+
+def compile_set(set_id: str, folder: Path) -> dict[str, Any]:
+    """Read the files of a set and keep what a game needs."""
+    files = files_of(set_id, folder)
+    if not files:
+        raise SetError(f"there is no card set {set_id!r}")
+    merged: dict[str, Any] = {"checksum": checksum(files), "extends": None, "take out": [], "tokens": {}, "cards": {}}
+    for path in files:
+        add_file(merged, read_yaml(path))
+    return merged
+
+
+def add_file(merged: dict[str, Any], data: Mapping[str, Any]) -> None:
+    """Add one file of a set to `merged`."""
+    merged["extends"] = data.get("extends", merged["extends"])
+    merged["take out"] += data.get("take out") or []
+    for part in ("tokens", "cards"):
+        for id, card in (data.get(part) or {}).items():
+            merged[part][str(id)] = {key: card[key] for key in NEEDED if card is not None and key in card}
+
+
+def read_yaml(path: Path) -> dict[str, Any]:
+    """The content of a card file; raises SetError with the place of a mistake in the YAML."""
+    import yaml
+
+    loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+    try:
+        data = yaml.load(path.read_text(encoding="utf-8-sig"), Loader=loader)
+    except (yaml.YAMLError, UnicodeDecodeError, OSError, RecursionError) as error:
+        mark = getattr(error, "problem_mark", None)
+        place = f"{path}:{mark.line + 1}:{mark.column + 1}" if mark is not None else str(path)
+        raise SetError(f"the file cannot be read: {getattr(error, 'problem', None) or error}", place) from error
+    if not isinstance(data, dict) or not isinstance(data.get("cards", {}), dict):
+        raise SetError("a card file is a mapping with 'set' and 'cards'", str(path))
+    return data
+
+
+def lay_over(cards: dict[str, dict[str, Any]], layer: Mapping[str, Mapping[str, Any]], adds: bool = True) -> None:
+    """Lay the cards of a set over `cards`: values replace values, clauses replace clauses, null removes one.
+
+    A card that is not there yet is added, unless `adds` is false (a layer of readings on a base without the card).
+    """
+    for id, card in layer.items():
+        if id not in cards and not (adds and "kind" in card):
+            continue
+        old = cards.get(id, {})
+        clauses = {**old.get("clauses", {}), **(card.get("clauses") or {})}
+        cards[id] = {**old, **card, "clauses": {name: clause for name, clause in clauses.items() if clause is not None}}

@@ -1,0 +1,140 @@
+"""The vocabulary of the card language: every word, with its meaning. A word that is not here does not exist."""
+
+from __future__ import annotations
+
+HEADS = {
+    "on": "a trigger: what it does when its moment comes",
+    "always": "a standing modifier, as long as the card is in play",
+    "may": "something that the owner may do while its window is open",
+    "instead": "a replacement: it happens instead of the event named",
+}
+
+CLAUSE_KEYS = {
+    "if": "a condition; without it the clause always holds",
+    "do": "the effect, or a list of effects in order",
+    "pay": "what the owner pays to use it: '2 energy'",
+    "spend": "how many tokens on this card a use takes",
+    "once": "at most one use in a turn, event or game: 'turn', 'event', 'game'",
+    "choose": "what the player picks when using it",
+    "adds": "false where a second copy adds nothing",
+    "order": "rank among the clauses of one moment, 1 first (5 unless said)",
+}
+
+MOMENTS = {
+    "got": "the card has come to its owner: bought, or copied (Mimic)",
+    "turn starts": "the owner's turn begins, before Tokyo's reward",
+    "turn has started": "the owner's turn has begun, Tokyo's reward is in",
+    "dice counted": "the owner's dice are final, nothing is resolved yet",
+    "ones resolved": "the owner's 1s have been resolved",
+    "twos resolved": "the owner's 2s have been resolved",
+    "threes resolved": "the owner's 3s have been resolved",
+    "hearts resolved": "the owner's hearts have been resolved",
+    "energy resolved": "the owner's energy dice have been resolved",
+    "claws resolved": "the owner's claw total stands, nobody has been hurt yet",
+    "wounded": "the owner lost life in one hit",
+    "wounds": "the owner's claws made a monster lose life; once for each of them",
+    "deals damage": "the owner made other monsters lose life in one event",
+    "monster falls": "a monster has reached 0 life",
+    "yields": "the owner has yielded Tokyo",
+    "buys": "the owner has paid for a Power card, which is not yet in hand",
+    "gains energy": "the owner gained energy",
+    "gains life": "the owner gained life",
+    "turn ends": "the owner's turn ends",
+    "any turn ends": "a turn ends, whoever's it is",
+}
+
+WINDOWS = {
+    "any time": "at any moment, in any turn",
+    "turn start": "in the owner's turn, before the first throw",
+    "rolling": "in the owner's turn, from the first throw on, while the dice may still be thrown",
+    "changing dice": "in the owner's turn, when throwing is done, before the dice are resolved",
+    "others rolling": "another monster throws its dice",
+    "rolling after changes": "in the owner's turn, when dice have been changed, before they are resolved",
+    "others stopped": "another monster has thrown for the last time, its dice are not resolved",
+    "damage pending": "the owner is about to lose life",
+    "card turned up": "a card has been turned up in another monster's turn",
+    "buying": "in the owner's Buy step",
+    "turn end": "at the end of the owner's turn; nothing is bought after it",
+}
+
+EVENTS = {
+    "elimination": "the owner has no life left",
+}
+
+MODIFIERS = {
+    "dice": "dice more (or fewer) to throw",
+    "throws": "throws more (or fewer) in a turn",
+    "price": "what a Power card costs the owner more (or less)",
+    "max_life": "the life that the owner can have at most",
+    "claws": "claws added to those rolled; `order` says in which layer, each sees the total of those below",
+    "claws on neighbours": "damage added to the claws' hit on the nearest monsters left and right",
+    "claws hit": "whom the claws hit: 'everyone' else, wherever they are",
+    "ignore damage": "a hit for which the condition holds does nothing",
+    "hold": "'claw damage' waits for the yield decision; who yields does not take it",
+    "hearts given": "life more (or less) that the owner's hearts give to another monster",
+    "hearts may": "what else heart dice may do: {heal: others, for: 2 energy}",
+    "buy from": "where else the owner may buy: 'deck' (its top card) or 'monsters' (their Keep cards)",
+    "entry": "how the owner may come into Tokyo",
+}
+
+EFFECTS = {
+    "gain": "gain vp, life or energy: '2 vp'",
+    "lose": "lose vp or energy, never below 0: '5 vp'",
+    "damage": "lose life, as one hit",
+    "set": "life or vp become this: '10 life'",
+    "put": "put tokens on this card",
+    "take": "take tokens off this card",
+    "invest": "put energy of the owner's choice on this card, which the bank doubles",
+    "give": "give a token of a kind",
+    "discard": "discard 'this' card, 'all cards' of the owner, or the 'chosen' ones",
+    "enter": "come into Tokyo City, with its reward unless the monster is in Tokyo already",
+    "leave": "leave Tokyo; nobody yields",
+    "clear": "all other monsters leave Tokyo; nobody yields",
+    "extra turn": "another turn after this one",
+    "extra throw": "one throw more, which must be made",
+    "turn": "turn the die chosen to a face",
+    "reroll": "throw the die chosen again",
+    "throw aside": "throw dice that belong to nobody's roll",
+    "prevent": "life that is not lost: a number, or 'all'",
+    "copy": "from now on this card has the effect of the card chosen",
+    "sell": "discard the cards chosen for the energy printed on them",
+    "buy": "buy the card that was 'turned up'",
+    "if": "do one thing or another: {if: tokens == 0, do: ..., else: ...}",
+}
+
+TARGETS = {
+    "self": "the owner",
+    "others": "every other monster still in the game",
+    "everyone": "every monster still in the game",
+    "neighbours": "the nearest monsters still in the game, left and right",
+    "victim": "the monster that lost the life",
+    "attacker": "the monster that dealt the loss",
+    "active": "the monster whose turn it is",
+    "newcomer": "the monster that takes the place just left",
+    "opposite": "the monsters that the owner's claws would hit",
+    "hit neighbours": "the neighbours among those just hurt",
+}
+
+CHOICES = {
+    "die": "one die: 'use CARD 2 -> 1'",
+    "die and face": "one die and the face it is turned to: 'use CARD 2 -> claw'",
+    "die showing 3": "one die that shows a 3",
+    "keep card in play": "a Keep card in front of a monster: 'use CARD on Ben jets'",
+    "own keep cards": "Keep cards of the owner: 'use CARD Jets, Wings'",
+    "amount of energy": "so much of the owner's energy: 'use CARD 3'",
+}
+
+EFFECT_OPTIONS = {
+    "to": "whom it aims at",
+    "as": "what kind of gain it is: 'refund', 'payment', 'stored' or 'bonus' are no plain gain",
+    "from": "who deals the damage: 'nobody'",
+    "dice": "dice fewer in that turn",
+    "may decline": "the turn may be left out",
+    "rank": "rank among several extra turns, 1 first",
+    "prevent": "each die with this face takes one off the loss",
+    "face": "the face that the die is turned to",
+    "until": "'turn ends': for the rest of this turn",
+    "do": "what happens if the condition holds",
+    "else": "what happens if it does not",
+}
+KINDS = {"keep": "stays in front of its owner", "discard": "acts at once and is discarded", "token": "a kind of token"}

@@ -1,0 +1,276 @@
+"""The state of a game: monsters, cards in play, market, deck, dice.
+
+Plain slotted objects without behaviour beyond copying themselves and answering who is where. Who may change them is
+the business of `kotref.rules`; life, points and energy change in `kotref.rules.gains` only.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+OUTSIDE, CITY, BAY = "outside", "city", "bay"
+
+
+class CardInPlay:
+    """A card in front of a monster.
+
+    `id` names the card; `key` is a number of this very card (two copies of one card differ); `tokens` counts what
+    lies on it; `copies` is the `key` of the card that it copies (Mimic), None if it copies nothing; `used` maps a
+    clause's name to the number of the turn in which it was last used, `uses` counts those uses within that turn.
+    """
+
+    __slots__ = ("copies", "id", "key", "tokens", "used", "uses")
+
+    def __init__(self, id: str, key: int, tokens: int = 0) -> None:
+        self.id = id
+        self.key = key
+        self.tokens = tokens
+        self.copies: int | None = None
+        self.used: dict[str, int] | None = None
+        self.uses: dict[str, int] | None = None
+
+    def copy(self) -> CardInPlay:
+        """A card like this one, which shares nothing with it."""
+        new = CardInPlay(self.id, self.key, self.tokens)
+        new.copies = self.copies
+        new.used = dict(self.used) if self.used else None
+        new.uses = dict(self.uses) if self.uses else None
+        return new
+
+
+class Monster:
+    """One player's monster.
+
+    `seat` counts clockwise from 0. `place` is ``outside``, ``city`` or ``bay``. `tokens` maps a token kind (poison,
+    shrink) to how many it holds.
+    """
+
+    __slots__ = (
+        "cards",
+        "eliminated",
+        "energy",
+        "fell_at",
+        "life",
+        "max_life",
+        "monster",
+        "name",
+        "place",
+        "seat",
+        "tokens",
+        "vp",
+    )
+
+    def __init__(self, seat: int, name: str, monster: str) -> None:
+        self.seat = seat
+        self.name = name
+        self.monster = monster
+        self.vp = 0
+        self.life = 10
+        self.max_life = 10
+        self.energy = 0
+        self.place = OUTSIDE
+        self.cards: list[CardInPlay] = []
+        self.tokens: dict[str, int] = {}
+        self.eliminated = False
+        self.fell_at = 0
+
+    @property
+    def in_tokyo(self) -> bool:
+        """Whether it stands in Tokyo City or Tokyo Bay."""
+        return self.place != OUTSIDE
+
+    def copy(self) -> Monster:
+        """A monster like this one, which shares nothing with it."""
+        new = Monster.__new__(Monster)
+        new.seat = self.seat
+        new.name = self.name
+        new.monster = self.monster
+        new.vp = self.vp
+        new.life = self.life
+        new.max_life = self.max_life
+        new.energy = self.energy
+        new.place = self.place
+        new.cards = [card.copy() for card in self.cards] if self.cards else []
+        new.tokens = dict(self.tokens) if self.tokens else {}
+        new.eliminated = self.eliminated
+        new.fell_at = self.fell_at
+        return new
+
+    def __repr__(self) -> str:
+        return f"<{self.name} ({self.monster}) {self.vp} vp {self.life} life {self.energy} energy {self.place}>"
+
+
+class ExtraTurn:
+    """A turn that is due to `seat` after the current one: how many dice fewer, from which card, declinable or not.
+
+    `rank` orders several of them, 1 first.
+    """
+
+    __slots__ = ("dice", "may_decline", "rank", "seat", "source")
+
+    def __init__(self, seat: int, source: str, dice: int = 0, may_decline: bool = False, rank: int = 5) -> None:
+        self.seat = seat
+        self.source = source
+        self.dice = dice
+        self.may_decline = may_decline
+        self.rank = rank
+
+
+class Loss:
+    """Life lost in the current turn: who, how much, dealt by whom (a seat or None), to claws or to which source."""
+
+    __slots__ = ("amount", "by", "claws", "source", "victim")
+
+    def __init__(self, victim: int, amount: int, by: int | None, claws: bool, source: str) -> None:
+        self.victim = victim
+        self.amount = amount
+        self.by = by
+        self.claws = claws
+        self.source = source
+
+
+class Position:
+    """Everything that a game consists of between two moves.
+
+    `turn` is the seat whose turn it is, `next_seat` the seat after whom the ordinary order goes on (an extra turn
+    does not move it), `number` counts turns from 1. `step` is one of ``start roll resolve enter buy end over``.
+    `dice` are the faces as they lie, `thrown` how often this turn, `allowed` how often it may throw, `dice_count` how
+    many dice it throws. `deck` has its top card last; None is a card that nobody has seen. `unseen` counts, for each
+    card, the copies that lie at no known place. `market` holds card ids, None for a card that was not recorded.
+    `reached` lists who has the points to win, in the order in which they got there.
+    """
+
+    __slots__ = (
+        "allowed",
+        "changed",
+        "deck",
+        "dice",
+        "dice_count",
+        "discard",
+        "extra_turns",
+        "fallen",
+        "first_seat",
+        "keys",
+        "losses",
+        "lying",
+        "market",
+        "monsters",
+        "next_seat",
+        "number",
+        "over",
+        "penalty",
+        "chain",
+        "prevented",
+        "probed_three",
+        "reached",
+        "reason",
+        "step",
+        "selling",
+        "supply",
+        "throw_due",
+        "thrown",
+        "turn",
+        "unseen",
+        "winner",
+    )
+
+    def __init__(self, monsters: list[Monster]) -> None:
+        self.monsters = monsters
+        self.turn = 0
+        self.next_seat = 0
+        self.number = 0
+        self.step = "start"
+        self.dice: tuple[str, ...] = ()
+        self.thrown = 0
+        self.allowed = 0
+        self.dice_count = 0
+        self.penalty = 0
+        self.chain = 0
+        self.changed = False
+        self.probed_three = 0
+        self.throw_due = False
+        self.selling = False
+        self.market: list[str | None] = []
+        self.deck: list[str | None] = []
+        self.discard: list[str] = []
+        self.unseen: dict[str, int] = {}
+        self.supply: dict[str, int] = {}
+        self.extra_turns: list[ExtraTurn] = []
+        self.losses: list[Loss] = []
+        self.lying: list[str] = []
+        self.prevented: set[int] = set()
+        self.reached: list[int] = []
+        self.fallen = 0
+        self.keys = 0
+        self.first_seat = 0
+        self.over = False
+        self.winner: str | None = None
+        self.reason: str | None = None
+
+    def copy(self) -> Position:
+        """A position like this one, which shares nothing with it."""
+        new = Position.__new__(Position)
+        for name in _PLAIN:
+            setattr(new, name, getattr(self, name))
+        new.monsters = [monster.copy() for monster in self.monsters]
+        new.market = self.market[:]
+        new.deck = self.deck[:]
+        new.discard = self.discard[:]
+        new.unseen = self.unseen.copy()
+        new.supply = self.supply.copy()
+        new.extra_turns = self.extra_turns[:]
+        new.losses = self.losses[:]
+        new.lying = self.lying[:]
+        new.prevented = set(self.prevented)
+        new.reached = self.reached[:]
+        return new
+
+    @property
+    def active(self) -> Monster:
+        """The monster whose turn it is."""
+        return self.monsters[self.turn]
+
+    def alive(self) -> list[Monster]:
+        """The monsters still in the game, in order of seats."""
+        return [monster for monster in self.monsters if not monster.eliminated]
+
+    def at(self, place: str) -> Monster | None:
+        """Who stands at `place` (``city`` or ``bay``)."""
+        for monster in self.monsters:
+            if monster.place == place:
+                return monster
+        return None
+
+    def clockwise(self, start: int) -> list[Monster]:
+        """The monsters still in the game, clockwise, beginning with seat `start`."""
+        ring = self.monsters[start:] + self.monsters[:start]
+        return [monster for monster in ring if not monster.eliminated]
+
+    def card(self, key: int | None) -> tuple[Monster, CardInPlay] | None:
+        """The card in play with number `key`, and its owner."""
+        if key is None:
+            return None
+        for owner, card in self.cards_in_play():
+            if card.key == key:
+                return owner, card
+        return None
+
+    def cards_in_play(self) -> Iterator[tuple[Monster, CardInPlay]]:
+        """Every card in front of a monster, with its owner."""
+        for monster in self.monsters:
+            for card in monster.cards:
+                yield monster, card
+
+    def new_card(self, id: str, tokens: int = 0) -> CardInPlay:
+        """A card with a number of its own, not yet in front of anybody."""
+        self.keys += 1
+        return CardInPlay(id, self.keys, tokens)
+
+
+_PLAIN: tuple[str, ...] = (
+    "turn next_seat number step dice thrown allowed dice_count penalty chain changed probed_three throw_due selling fallen keys first_seat over "
+    "winner reason"
+).split()  # type: ignore[assignment]
+
+View = dict[str, Any]

@@ -1,0 +1,249 @@
+"""What happens to a move that does not simply fit: implied steps, deferred reactions, and going on after a fault."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from kotref.logs import Entry
+from kotref.notation import Move
+from kotref.position import OUTSIDE, Monster
+from kotref.rules.progress import TURN_MOVES, bring_to, closes, is_turn_move, why_misfit
+from kotref.rules.table import Table
+from kotref.rules.tokyo import leave
+from kotref.violation import Violation
+
+if TYPE_CHECKING:
+    from kotref.referee.judge import Judge
+
+AS_WRITTEN = frozenset(("KOT201", "KOT202", "KOT203", "KOT301", "KOT302", "KOT406", "KOT501", "KOT503", "KOT510", "KOT508"))
+"""Violations after which the game goes on with the move as it was written (log-format: After an illegal move)."""
+
+
+class Forced:
+    """A monster that the referee has entered: who, where, in which turn, for which reward; and where it was told."""
+
+    def __init__(self, monster: Monster, place: str, turn: int, vp: int, energy: int, told: int) -> None:
+        self.seat = monster.seat
+        self.place = place
+        self.turn = turn
+        self.vp = vp
+        self.energy = energy
+        self.told = told
+
+
+class Recovery:
+    """The judge's way with moves that do not simply fit."""
+
+    def __init__(self, judge: Judge) -> None:
+        self.judge = judge
+        self.run = judge.run
+        self.table = judge.table
+        self.deferred: list[tuple[Entry, Move]] = []
+        self.forced: Forced | None = None
+        self.wrong_place_in: int | None = None
+        self.wrong_first: int | None = None
+
+    @property
+    def busy(self) -> bool:
+        """Whether reactions wait for their window, so that a move that fits is not simply made."""
+        return bool(self.deferred)
+
+    # --- one move -----------------------------------------------------------------------------------------------------
+
+    def move(self, entry: Entry, move: Move) -> None:
+        """Make `move` if it can be made; tell what is wrong with it; leave the game where the table went on."""
+        run, table = self.run, self.table
+        if self._same_as_forced(move):
+            return
+        if self._defer(entry, move):
+            return
+        before = run.mark()
+        vp = {monster.seat: (monster.vp, monster.energy) for monster in table.position.monsters}
+        told = bring_to(run, move)
+        self._serve_deferred(move)
+        if told is None:
+            self._misfit(entry, move)
+            return
+        against = run.window.why_not(table, move)
+        if against is not None and not self._as_written(against, move):
+            run.back_to(before)
+            self._illegal(entry, move, against)
+            return
+        for violation in told:
+            self._tell_on_the_way(entry, move, violation, vp)
+        if against is not None:
+            self.judge.tell(against, entry, self._text(entry))
+        run.send(move)
+        self._serve_deferred(None)
+
+    def fits_later(self, move: Move) -> bool:
+        """Whether `move` can be made from here on (the game is left as it is)."""
+        mark = self.run.mark()
+        told = bring_to(self.run, move)
+        fits = told is not None and self.run.window.why_not(self.table, move) is None
+        self.run.back_to(mark)
+        return fits
+
+    @staticmethod
+    def _as_written(against: Violation, move: Move) -> bool:
+        return against.code in AS_WRITTEN or (against.code == "KOT502" and move.action in ("buy", "sweep"))
+
+    @staticmethod
+    def _text(entry: Entry) -> str:
+        from kotref.referee.judge import _apart
+
+        return entry.text or _apart(entry)
+
+    def _tell_on_the_way(self, entry: Entry, move: Move, violation: Violation, before: dict[int, tuple[int, int]]) -> None:
+        judge, table = self.judge, self.table
+        follows = None
+        if violation.code == "KOT401" and self.wrong_place_in is not None:
+            follows = self.wrong_place_in
+        judge.tell(violation, entry, self._text(entry), follows)
+        if violation.code == "KOT401":
+            for monster in table.position.monsters:
+                if monster.in_tokyo and violation.legal == f"{monster.name}: enter {monster.place}":
+                    vp, energy = before[monster.seat]
+                    reward = table.rules.tokyo.enter
+                    self.forced = Forced(
+                        monster, monster.place, table.position.number, reward.get("vp", 0), reward.get("energy", 0),
+                        len(judge.report.findings) - 1,
+                    )
+        self.wrong_place_in = None
+
+    # --- reactions in any order ---------------------------------------------------------------------------------------
+
+    def _defer(self, entry: Entry, move: Move) -> bool:
+        """A reaction that comes before others have used an older one: keep it until its window opens."""
+        run, table = self.run, self.table
+        window = run.window
+        if window.turn or window.fits(table, move) or is_turn_move(table, move) or move.action in TURN_MOVES:
+            return False
+        if closes(run, move):
+            return False
+        mark = run.mark()
+        while not run.window.turn and not run.window.fits(table, move):
+            run.send(None)
+        fits = run.window.fits(table, move) and run.window.why_not(table, move) is None
+        run.back_to(mark)
+        if not fits:
+            return False
+        close = Move(move.player, "pass")
+        if run.window.fits(table, close):
+            run.send(close)
+        self.deferred.append((entry, move))
+        return True
+
+    def _serve_deferred(self, coming: Move | None) -> None:
+        run, table = self.run, self.table
+        while self.deferred:
+            entry, move = self.deferred[0]
+            if not run.window.fits(table, move):
+                if run.window.turn:
+                    self.deferred.pop(0)
+                    self.judge.tell(why_misfit(run, move), entry, self._text(entry))
+                    continue
+                return
+            self.deferred.pop(0)
+            against = run.window.why_not(table, move)
+            if against is not None:
+                self.judge.tell(against, entry, self._text(entry))
+            else:
+                run.send(move)
+
+    # --- moves that fit nowhere -----------------------------------------------------------------------------------------
+
+    def _misfit(self, entry: Entry, move: Move) -> None:
+        against = why_misfit(self.run, move)
+        if against.code in ("KOT405", "KOT404") and self._take_out_forced(entry, move):
+            return
+        self._illegal(entry, move, against)
+
+    def _illegal(self, entry: Entry, move: Move, against: Violation) -> None:
+        judge, run, table = self.judge, self.run, self.table
+        against, follows = self._first_player(against, move)
+        judge.tell(against, entry, self._text(entry), follows)
+        code = against.code
+        if code in ("KOT402", "KOT407") and move.action == "yield":
+            run.mend(lambda table: _put_outside(table, move.player))
+        elif code in ("KOT404", "KOT405") and move.player == table.position.active.name:
+            self.wrong_place_in = len(judge.report.findings) - 1
+        elif code in ("KOT101", "KOT105") and move.action in TURN_MOVES:
+            self._maybe_skip(move)
+
+    def _first_player(self, against: Violation, move: Move) -> tuple[Violation, int | None]:
+        """The first turn by somebody else than the roll-off gives is KOT105, told once."""
+        position = self.table.position
+        rolled_off = self.judge.setting.rolled_off and position.number == 1 and not position.thrown
+        if against.code != "KOT101" or not rolled_off:
+            return against, None
+        if self.wrong_first is not None:
+            return against, self.wrong_first
+        self.wrong_first = len(self.judge.report.findings)
+        name = position.active.name
+        message = f"{name} rolled the most claws and starts, not {move.player}."
+        return Violation("KOT105", message, f"{name}: roll ..."), None
+
+    def _maybe_skip(self, move: Move) -> None:
+        """If the same monster also makes the next move of a turn, its turn has begun; those between were skipped."""
+        if move.action not in ("roll", "keep"):
+            return
+        for following in self.judge.upcoming():
+            if following.action in TURN_MOVES:
+                if following.player == move.player:
+                    self._skip_to(self.table.monster(move.player))
+                    if self.run.window.fits(self.table, move):
+                        self.run.send(move)
+                return
+
+    def _skip_to(self, monster: Monster) -> None:
+        run, table = self.run, self.table
+        bring_to(run, Move(monster.name, "roll"))
+        position = table.position.copy()
+        position.extra_turns = []
+        position.next_seat = (monster.seat - 1) % len(position.monsters)
+        if not position.monsters[position.next_seat].eliminated or True:
+            position.turn = position.next_seat
+        run.start_over(position)
+
+    # --- the monster that the referee entered ------------------------------------------------------------------------------
+
+    def _same_as_forced(self, move: Move) -> bool:
+        """The entry that the referee made already, written later in the same turn, is no second fault."""
+        forced = self.forced
+        if forced is None or move.action != "enter":
+            return False
+        mover = self.table.monster(move.player)
+        return mover.seat == forced.seat and move.place == forced.place and self.table.position.number == forced.turn
+
+    def _take_out_forced(self, entry: Entry, move: Move) -> bool:
+        """Somebody else enters before the monster could have left: the table had not entered it."""
+        forced, table, run = self.forced, self.table, self.run
+        if forced is None or move.action != "enter" or move.place != forced.place:
+            return False
+        holder = table.position.monsters[forced.seat]
+        if holder.place != forced.place or forced.seat in table.decided:
+            return False
+        place = forced.place
+
+        def take_out(table: Table) -> None:
+            monster = table.position.monsters[forced.seat]
+            if monster.place == place:
+                monster.place = OUTSIDE
+                monster.vp = max(0, monster.vp - forced.vp)
+                monster.energy = max(0, monster.energy - forced.energy)
+
+        mark = run.mark()
+        run.again(take_out)
+        self.forced = None
+        if run.window.fits(table, move) or bring_to(run, move) is not None:
+            run.send(move)
+            return True
+        run.back_to(mark)
+        return False
+
+
+def _put_outside(table: Table, name: str) -> None:
+    monster = table.monster(name)
+    if monster.in_tokyo:
+        leave(table, monster, "as written")

@@ -1,0 +1,56 @@
+"""Choices that a card demands: its owner must pick something before the game goes on."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator
+
+from kotref.notation import Move
+from kotref.position import Monster
+from kotref.rules import using
+from kotref.rules.table import InForce, Table
+from kotref.rules.windows import Window, ask
+from kotref.violation import Violation
+
+
+class ChoiceWindow(Window):
+    """`item` demands a choice of its owner."""
+
+    def __init__(self, item: InForce) -> None:
+        self.item = item
+
+    def fits(self, table: Table, move: Move) -> bool:
+        """The owner's `use` of the card."""
+        return self._is_answer(move) or super().fits(table, move)
+
+    def _is_answer(self, move: Move) -> bool:
+        named = move.card in (self.item.of.id, self.item.card.id if self.item.card else None)
+        return move.action == "use" and move.player == self.item.owner.name and named
+
+    def why_not(self, table: Table, move: Move) -> Violation | None:
+        """Against a choice that the card does not offer."""
+        return using.against(table, self.item, move) if self._is_answer(move) else super().why_not(table, move)
+
+    def open_to(self, table: Table) -> list[Monster]:
+        """The owner."""
+        return [self.item.owner]
+
+    def missing(self, table: Table) -> Violation:
+        """What is said when the log goes on without the choice."""
+        owner, of = self.item.owner, self.item.of
+        return Violation(
+            "KOT508",
+            f"the log goes on, but {of.name} of {owner.name} demands a choice first.",
+            legal="; ".join(text for _, text in self.legal(table)) or None,
+        )
+
+    def legal(self, table: Table) -> Iterator[tuple[Monster, str]]:
+        """Every choice that the card offers."""
+        yield from ((self.item.owner, text) for text in using.spelled(table, self.item))
+
+
+def choose(table: Table, item: InForce) -> Generator[Window, Move | None, Move | None]:
+    """Ask the owner of `item` for its choice; None where there is nothing to choose or nothing was chosen."""
+    window = ChoiceWindow(item)
+    if next(window.legal(table), None) is None:
+        return None
+    return (yield from ask(table, window))

@@ -1,0 +1,301 @@
+"""Losing life: one pipeline from a hit to its last consequence.
+
+A hit is announced, prevented in part or whole, dealt; then what follows a loss (tokens, deaths and what replaces them,
+those who feed on deaths or losses), then Bay. The ruleset says whether all victims of an event go through it
+together or one after the other (`damage.order`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from kotref.notation import Move
+from kotref.position import CITY, Monster
+from kotref.rules import effects, gains, tokyo, using
+from kotref.rules.ending import checkpoint
+from kotref.rules.table import InForce, Table
+from kotref.rules.windows import Flow, Window, ask
+from kotref.violation import Violation
+
+CLAWS = "claws"
+
+
+class Hit:
+    """Damage on its way to one monster: how much, dealt by whom (None: by nobody), claws or not, from which source."""
+
+    __slots__ = ("amount", "by", "claws", "source", "victim")
+
+    def __init__(self, victim: Monster, amount: int, by: Monster | None, claws: bool, source: str) -> None:
+        self.victim = victim
+        self.amount = amount
+        self.by = by
+        self.claws = claws
+        self.source = source
+
+
+class Bite:
+    """Damage that waits for whoever takes a place: the place, how much, from whose card."""
+
+    __slots__ = ("amount", "by", "place", "source")
+
+    def __init__(self, place: str, amount: int, by: Monster, source: str) -> None:
+        self.place = place
+        self.amount = amount
+        self.by = by
+        self.source = source
+
+
+class Pending:
+    """All hits of one event on one monster, and what has been done against them.
+
+    `shield` is the life that will not be lost; `aside` the dice thrown for it, `saving` the face that saves; `used`
+    names what has been used up against this event; `closed` says that the monster does no more about it.
+    """
+
+    __slots__ = ("aside", "closed", "hits", "saving", "shield", "used", "victim")
+
+    def __init__(self, victim: Monster, hits: list[Hit]) -> None:
+        self.victim = victim
+        self.hits = hits
+        self.shield = 0
+        self.aside: list[str] = []
+        self.saving = ""
+        self.used: set[tuple[int, str]] = set()
+        self.closed = False
+
+    @property
+    def amount(self) -> int:
+        """The life about to be lost."""
+        return max(0, sum(hit.amount for hit in self.hits) - self.shield)
+
+    @property
+    def by(self) -> Monster | None:
+        """Who deals it."""
+        return self.hits[0].by
+
+
+class DamageWindow(Window):
+    """Monsters are about to lose life and may do something about it."""
+
+    uses = ("damage pending",)
+
+    def __init__(self, pendings: list[Pending]) -> None:
+        self.pendings = pendings
+
+    def fits(self, table: Table, move: Move) -> bool:
+        """Uses of cards by monsters about to lose life, `pass`, and uses at any time by anybody."""
+        if move.action == "pass":
+            return any(pending.victim.name == move.player for pending in self._open())
+        return super().fits(table, move)
+
+    def why_not(self, table: Table, move: Move) -> Violation | None:
+        """Against a card used although its monster is not about to lose life, or too late, or unpaid."""
+        owner = table.monster(move.player)
+        if move.action == "use" and using.find(table, move, ("any time",)) is None:
+            pending = table.pending_on(owner)
+            if pending is None or pending.closed:
+                return Violation("KOT505", f"{owner.name} is not about to lose life.")
+        return super().why_not(table, move)
+
+    def _open(self) -> list[Pending]:
+        return [pending for pending in self.pendings if not pending.closed]
+
+    def open_to(self, table: Table) -> list[Monster]:
+        """The monsters that may still do something about their loss."""
+        return [pending.victim for pending in self._open() if can_react(table, pending)]
+
+    def legal(self, table: Table) -> Iterator[tuple[Monster, str]]:
+        """Uses of cards, and `pass`."""
+        yield from super().legal(table)
+        yield from ((monster, "pass") for monster in self.open_to(table))
+
+
+def can_react(table: Table, pending: Pending) -> bool:
+    """Whether the monster can still do something about its loss that can be paid here."""
+    if pending.closed or pending.amount == 0:
+        return False
+    victim = pending.victim
+    for moment in ("damage pending", "any time"):
+        for item in table.in_force(moment):
+            if item.owner is victim and using.usable(table, item) and _matters(table, pending, moment):
+                return True
+    return False
+
+
+def _matters(table: Table, pending: Pending, moment: str) -> bool:
+    if moment == "damage pending" or table.rules.damage.any_time == "always":
+        return True
+    return pending.amount >= pending.victim.life
+
+
+def deal(table: Table, hits: list[Hit], echo: bool = True, holding: bool = True) -> Flow:
+    """One event of damage, from the announcement to Bay; ends with the checkpoint.
+
+    `echo` is false for damage that itself comes from dealing damage, so that it cannot feed on itself; `holding` is
+    false for hits that have waited for a decision already.
+    """
+    hits = [hit for hit in hits if hit.amount > 0 and not hit.victim.eliminated]
+    if not hits:
+        return
+    before = len(table.position.losses)
+    by = hits[0].by
+    if table.rules.damage.order == "one_by_one":
+        for victim in _round(table, by, hits):
+            yield from _strike(table, [hit for hit in hits if hit.victim is victim], holding)
+    else:
+        yield from _strike(table, hits, holding)
+    if echo and by is not None and table.in_force("deals damage"):
+        hurt = table.position.losses[before:]
+        if any(loss.victim != by.seat for loss in hurt):
+            yield from effects.fire(table, "deals damage", by, kind="deals damage")
+    checkpoint(table)
+
+
+def _round(table: Table, by: Monster | None, hits: list[Hit]) -> list[Monster]:
+    """The victims clockwise from the dealer, the dealer last; without a dealer from the monster whose turn it is."""
+    start = table.position.turn if by is None else by.seat
+    seats = len(table.position.monsters)
+    victims = {hit.victim.seat: hit.victim for hit in hits}.values()
+    return sorted(victims, key=lambda victim: (victim.seat - start - 1) % seats)
+
+
+def _strike(table: Table, hits: list[Hit], holding: bool) -> Flow:
+    pendings = _announce(table, hits, holding)
+    if not pendings:
+        return
+    if table.in_force("damage pending") or table.in_force("any time"):
+        outer, table.pendings = table.pendings, pendings
+        yield from _react(table, pendings)
+        table.pendings = outer
+    yield from _land(table, pendings)
+
+
+def _announce(table: Table, hits: list[Hit], holding: bool) -> list[Pending]:
+    """Drop what is ignored outright, put aside what waits for the yield decision, sort the rest by victim."""
+    found: dict[int, list[Hit]] = {}
+    for hit in hits:
+        victim = hit.victim
+        if victim.eliminated:
+            continue
+        if holding and hit.claws and victim.in_tokyo and table.has("hold", victim, "claw damage"):
+            table.held.append(hit)
+            continue
+        if victim.seat in table.position.prevented or ignored(table, hit, hit.amount):
+            table.tell("prevented", victim.seat, hit.amount, hit.source)
+            continue
+        found.setdefault(victim.seat, []).append(hit)
+    return [Pending(hits[0].victim, hits) for hits in found.values()]
+
+
+def ignored(table: Table, hit: Hit, amount: int) -> bool:
+    """Whether a card of the victim ignores a hit of `amount` (armor looks at each hit by itself)."""
+    for item in table.in_force("ignore damage"):
+        if item.owner is hit.victim and item.clause.value(table.context(item, amount=amount, by=hit.by)):
+            return True
+    return False
+
+
+def _react(table: Table, pendings: list[Pending]) -> Flow:
+    while any(can_react(table, pending) for pending in pendings):
+        move = yield from ask(table, DamageWindow(pendings))
+        if move is None:
+            return
+        if move.action == "pass":
+            for pending in pendings:
+                pending.closed = pending.closed or pending.victim.name == move.player
+            continue
+        item = using.find(table, move, ("damage pending",))
+        if item is not None:
+            yield from using.use(table, item, move)
+
+
+# --- dealing and what follows --------------------------------------------------------------------------------------
+
+
+def _land(table: Table, pendings: list[Pending]) -> Flow:
+    """Deal what is left; then tokens, deaths, what feeds on them, Bay."""
+    struck: list[tuple[Pending, int, int]] = []
+    for pending in pendings:
+        lost, to_claws = _lose(table, pending)
+        if lost:
+            struck.append((pending, lost, to_claws))
+    for pending, _, to_claws in struck:
+        if to_claws and pending.by is not None:
+            yield from effects.fire(table, "wounds", pending.by, victim=pending.victim, lost=to_claws, by_claws=True)
+            if pending.by is table.position.active and pending.victim.in_tokyo:
+                table.to_ask.append(pending.victim)
+    fallen = [(pending, to_claws) for pending, _, to_claws in struck if pending.victim.life <= 0]
+    for pending, to_claws in fallen:
+        yield from _fall(table, pending, to_claws > 0)
+    for pending, _ in fallen:
+        yield from effects.fire(table, "monster falls", victim=pending.victim, by=pending.by)
+    for pending, lost, to_claws in struck:
+        if not pending.victim.eliminated:
+            about = {"lost": lost, "by": pending.by, "by_claws": to_claws > 0}
+            yield from effects.fire(table, "wounded", pending.victim, **about)
+    if fallen:
+        tokyo.close_bay(table)
+
+
+def _lose(table: Table, pending: Pending) -> tuple[int, int]:
+    """Take the life; gives how much was really lost, and how much of it to claws."""
+    victim, shield = pending.victim, pending.shield
+    lost = to_claws = 0
+    for hit in pending.hits:
+        saved = min(shield, hit.amount)
+        shield -= saved
+        amount = hit.amount - saved
+        blocked = victim.seat in table.position.prevented or (saved and ignored(table, hit, amount))
+        if saved or blocked:
+            table.tell("prevented", victim.seat, hit.amount if blocked else saved, hit.source)
+        if amount and not blocked:
+            really = gains.lose_life(table, victim, amount, hit.by, hit.claws, hit.source)
+            lost += really
+            to_claws += really if hit.claws else 0
+    return lost, to_claws
+
+
+def _fall(table: Table, pending: Pending, to_claws: bool) -> Flow:
+    """`pending`'s victim has no life left: something happens instead, or it is eliminated."""
+    victim = pending.victim
+    for item in _instead(table, victim):
+        ctx = table.context(item, by=pending.by)
+        if item.clause.when is None or item.clause.when(ctx):
+            yield from effects.perform(table, item.clause.effects, ctx)
+            if victim.life > 0:
+                table.held = [hit for hit in table.held if hit.victim is not victim or victim.in_tokyo]
+                return
+    place = victim.place
+    eliminate(table, victim)
+    by = pending.by
+    if to_claws and by is table.position.active and not by.in_tokyo and not by.eliminated:
+        takes = table.rules.tokyo.killer_takes_city and place == CITY
+        if takes and table.position.at(CITY) is None:
+            yield from tokyo.enter(table, by, CITY, "rules")
+
+
+def _instead(table: Table, victim: Monster) -> list[InForce]:
+    items = table.owned("instead of elimination", victim)
+    return sorted(items, key=lambda item: item.clause.order)
+
+
+def eliminate(table: Table, monster: Monster) -> None:
+    """`monster` is out: cards and energy go, its place in Tokyo is free (rulebook: A monster with no life left)."""
+    from kotref.rules.market import discard_card
+
+    position = table.position
+    position.fallen += 1
+    monster.eliminated = True
+    monster.fell_at = position.fallen
+    monster.life = 0
+    for card in list(monster.cards):
+        discard_card(table, monster, card)
+    monster.energy = 0
+    if table.rules.eliminated.points == "zero":
+        monster.vp = 0
+    monster.place = "outside"
+    if monster.seat in position.reached:
+        position.reached.remove(monster.seat)
+    table.held = [hit for hit in table.held if hit.victim is not monster]
+    table.tell("eliminated", monster.seat)
+    table.cards_changed()

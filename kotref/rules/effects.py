@@ -1,0 +1,378 @@
+"""What cards do: each word of the language's effects, carried out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Any
+
+from kotref.cards.context import Context
+from kotref.cards.model import Card, Clause, Effect
+from kotref.position import CardInPlay, ExtraTurn, Monster
+from kotref.rules import gains, using
+from kotref.rules.table import InForce, Table
+
+if TYPE_CHECKING:
+    from kotref.rules.windows import Flow
+
+
+def perform(table: Table, effects: tuple[Effect, ...], ctx: Context) -> Flow:
+    """Carry out `effects` in order."""
+    for effect in effects:
+        if effect.word == "if":
+            assert effect.when is not None
+            yield from perform(table, effect.then if effect.when(ctx) else effect.otherwise, ctx)
+        else:
+            work = _WORDS[effect.word](table, effect, ctx)
+            if work is not None:
+                yield from work
+
+
+def perform_now(table: Table, effects: tuple[Effect, ...], ctx: Context) -> None:
+    """Carry out effects that ask nobody anything."""
+    for _ in perform(table, effects, ctx):
+        raise AssertionError("a bonus cannot ask")
+
+
+def fire(table: Table, moment: str, owner: Monster | None = None, **about: Any) -> Flow:
+    """`moment` has come: every clause that waits for it speaks, ranked by `order`, then clockwise.
+
+    With `owner` only that monster's clauses speak.
+    """
+    items = table.in_force(moment)
+    if not items:
+        return
+    for item in _ranked(table, [item for item in items if owner is None or item.owner is owner]):
+        if item.owner.eliminated or (item.card is not None and item.card not in item.owner.cards):
+            continue
+        ctx = table.context(item, **about)
+        if _may_speak(table, item, ctx):
+            yield from perform(table, item.clause.effects, ctx)
+
+
+def _may_speak(table: Table, item: InForce, ctx: Context) -> bool:
+    clause = item.clause
+    if clause.when is not None and not clause.when(ctx):
+        return False
+    if clause.once == "turn" and item.card is not None:
+        if (item.card.used or {}).get(clause.name) == table.position.number:
+            return False
+        item.card.used = {**(item.card.used or {}), clause.name: table.position.number}
+    return True
+
+
+def _ranked(table: Table, items: list[InForce]) -> list[InForce]:
+    if len(items) < 2:
+        return items
+    turn, seats = table.position.turn, len(table.position.monsters)
+    return sorted(items, key=lambda item: (item.clause.order, (item.owner.seat - turn) % seats))
+
+
+def acquired(table: Table, owner: Monster, card: CardInPlay, of: Card) -> Flow:
+    """`card` has come to `owner`, with the words of `of`: what it does at once happens, choices are asked for."""
+    for clause in of.clauses:
+        if clause.moment == "got":
+            yield from _acquired(table, InForce(owner, card, clause, of))
+
+
+def _acquired(table: Table, item: InForce) -> Flow:
+    clause: Clause = item.clause
+    ctx = table.context(item)
+    if clause.when is not None and not clause.when(ctx):
+        return
+    if clause.choose is not None:
+        from kotref.rules.choices import choose
+
+        ctx.move = yield from choose(table, item)
+        if ctx.move is None:
+            return
+    yield from perform(table, clause.effects, ctx)
+
+
+# --- whom an effect aims at ------------------------------------------------------------------------------------------
+
+
+def targets(table: Table, effect: Effect, ctx: Context) -> list[Monster]:
+    """The monsters that an effect aims at, clockwise from its owner."""
+    me, position = ctx.me, table.position
+    match effect.to:
+        case "self":
+            return [me]
+        case "others":
+            return [monster for monster in position.clockwise(me.seat) if monster is not me]
+        case "everyone":
+            return position.clockwise(me.seat)
+        case "neighbours":
+            return table.neighbours(me)
+        case "opposite":
+            return table.claw_targets()
+        case "active":
+            return [position.active]
+        case "victim":
+            return [ctx.victim] if ctx.victim is not None else []
+        case "attacker":
+            return [ctx.by] if ctx.by is not None else []
+    return []
+
+
+def _each(table: Table, effect: Effect, ctx: Context) -> Iterator[tuple[Monster, int]]:
+    """Whom the effect aims at, and how much it is for each."""
+    for monster in targets(table, effect, ctx):
+        if not monster.eliminated:
+            ctx.theirs = monster
+            yield monster, 0 if effect.amount is None else int(effect.amount(ctx))
+    ctx.theirs = None
+
+
+# --- the words ---------------------------------------------------------------------------------------------------
+
+
+def _gain(table: Table, effect: Effect, ctx: Context) -> None:
+    kind = str(effect.options.get("as", "gain"))
+    for monster, amount in _each(table, effect, ctx):
+        if effect.what == "vp":
+            gains.gain_vp(table, monster, amount, ctx.source)
+        elif effect.what == "life":
+            gains.heal(table, monster, amount, ctx.source, kind)
+        else:
+            gains.gain_energy(table, monster, amount, ctx.source, kind)
+
+
+def _lose(table: Table, effect: Effect, ctx: Context) -> None:
+    for monster, amount in _each(table, effect, ctx):
+        if effect.what == "vp":
+            gains.lose_vp(table, monster, amount, ctx.source)
+        else:
+            gains.lose_energy(table, monster, amount, ctx.source)
+
+
+def _set(table: Table, effect: Effect, ctx: Context) -> None:
+    for monster, amount in _each(table, effect, ctx):
+        if effect.what == "vp":
+            gains.set_vp(table, monster, amount, ctx.source)
+        else:
+            gains.set_life(table, monster, amount, ctx.source)
+
+
+def _damage(table: Table, effect: Effect, ctx: Context) -> Flow | None:
+    from kotref.rules.damage import Bite, Hit, deal
+
+    by = None if effect.options.get("from") == "nobody" else ctx.me
+    if effect.to == "newcomer":
+        amount = 0 if effect.amount is None else int(effect.amount(ctx))
+        table.bites.append(Bite(ctx.place, amount, ctx.me, ctx.source))
+        return None
+    hits = [Hit(monster, amount, by, False, ctx.source) for monster, amount in _each(table, effect, ctx)]
+    if ctx.collect is not None:
+        ctx.collect.extend(hits)
+        return None
+    return deal(table, hits, echo=ctx.kind != "deals damage")
+
+
+def _put(table: Table, effect: Effect, ctx: Context) -> None:
+    assert ctx.card is not None and effect.amount is not None
+    amount = int(effect.amount(ctx))
+    ctx.card.tokens += amount
+    table.tell("put", ctx.me.seat, amount, ctx.card.id)
+
+
+def _take(table: Table, effect: Effect, ctx: Context) -> None:
+    assert ctx.card is not None and effect.amount is not None
+    amount = min(ctx.card.tokens, int(effect.amount(ctx)))
+    ctx.card.tokens -= amount
+    table.tell("put", ctx.me.seat, -amount, ctx.card.id)
+
+
+def _invest(table: Table, effect: Effect, ctx: Context) -> None:
+    assert ctx.card is not None and effect.amount is not None
+    wanted = 0 if ctx.move is None or ctx.move.count is None else ctx.move.count
+    paid = gains.pay(table, ctx.me, wanted, ctx.source)
+    amount = paid * int(effect.amount(ctx))
+    ctx.card.tokens += amount
+    table.tell("put", ctx.me.seat, amount, ctx.card.id)
+
+
+def _give(table: Table, effect: Effect, ctx: Context) -> None:
+    for monster, _ in _each(table, effect, ctx):
+        give_token(table, monster, effect.what, ctx.source)
+
+
+def give_token(table: Table, monster: Monster, kind: str, source: str) -> None:
+    """`monster` gets one token of `kind`, if there is one left in the supply."""
+    supply = table.position.supply
+    left = supply.get(kind)
+    if left is not None:
+        if left <= 0:
+            return
+        supply[kind] = left - 1
+    monster.tokens[kind] = monster.tokens.get(kind, 0) + 1
+    table.tell("token", monster.seat, 1, source, kind)
+    table.cards_changed()
+
+
+def take_token(table: Table, monster: Monster, kind: str, amount: int, source: str) -> None:
+    """`monster` loses tokens of `kind`; they go back to the supply."""
+    amount = min(amount, monster.tokens.get(kind, 0))
+    if amount <= 0:
+        return
+    monster.tokens[kind] -= amount
+    if table.position.supply.get(kind) is not None:
+        table.position.supply[kind] += amount
+    table.tell("token", monster.seat, -amount, source, kind)
+    table.cards_changed()
+
+
+def _discard(table: Table, effect: Effect, ctx: Context) -> None:
+    from kotref.rules.market import discard_card
+
+    if effect.what == "this" and ctx.card is not None:
+        discard_card(table, ctx.me, ctx.card)
+    elif effect.what == "all cards":
+        for card in list(ctx.me.cards):
+            discard_card(table, ctx.me, card)
+
+
+def _enter(table: Table, effect: Effect, ctx: Context) -> Flow | None:
+    from kotref.rules import tokyo
+
+    if ctx.me.place == effect.what or table.position.at(effect.what) is not None:
+        return None
+    if ctx.me.in_tokyo:
+        tokyo.move(table, ctx.me, effect.what)
+        return None
+    return tokyo.enter(table, ctx.me, effect.what, ctx.source)
+
+
+def _leave(table: Table, effect: Effect, ctx: Context) -> None:
+    from kotref.rules import tokyo
+
+    if ctx.me.in_tokyo:
+        tokyo.leave(table, ctx.me, ctx.source)
+
+
+def _clear(table: Table, effect: Effect, ctx: Context) -> None:
+    from kotref.rules import tokyo
+
+    for monster in table.position.alive():
+        if monster is not ctx.me and monster.in_tokyo:
+            tokyo.leave(table, monster, ctx.source)
+
+
+def _extra_turn(table: Table, effect: Effect, ctx: Context) -> None:
+    options = effect.options
+    extra = ExtraTurn(
+        ctx.me.seat,
+        ctx.source,
+        dice=int(str(options.get("dice", 0))),
+        may_decline=str(options.get("may decline", False)).lower() == "true",
+        rank=int(str(options.get("rank", 5))),
+    )
+    table.position.extra_turns.append(extra)
+    table.tell("extra_turn", ctx.me.seat, 1, ctx.source)
+
+
+def _extra_throw(table: Table, effect: Effect, ctx: Context) -> None:
+    assert effect.amount is not None
+    table.position.allowed += int(effect.amount(ctx))
+    table.position.throw_due = True
+
+
+def _turn(table: Table, effect: Effect, ctx: Context) -> None:
+    move = ctx.move
+    assert move is not None
+    to = effect.options.get("face", move.to)
+    change_die(table, ctx, move.die, str(to))
+
+
+def _reroll(table: Table, effect: Effect, ctx: Context) -> None:
+    move = ctx.move
+    assert move is not None
+    if effect.what == "die aside":
+        if ctx.hit is not None and move.die in ctx.hit.aside:
+            ctx.hit.aside.remove(move.die)
+            ctx.hit.aside.append(str(move.to))
+            ctx.hit.shield += int(move.to == ctx.hit.saving) - int(move.die == ctx.hit.saving)
+            table.tell("changed", ctx.me.seat, 0, ctx.source, f"{move.die} -> {move.to}")
+        return
+    change_die(table, ctx, move.die, str(move.to))
+    if ctx.me.seat != table.position.turn:
+        table.position.probed_three += move.to == "3"
+    elif move.die == "3" and table.position.probed_three:
+        table.position.probed_three -= move.to != "3"
+
+
+def change_die(table: Table, ctx: Context, die: str | None, to: str) -> None:
+    """A die of the turn's roll that showed `die` now shows `to`."""
+    dice = list(table.position.dice)
+    if die in dice:
+        dice[dice.index(die)] = to
+        table.position.dice = tuple(dice)
+        table.tell("changed", ctx.me.seat, 0, ctx.source, f"{die} -> {to}")
+
+
+def _throw_aside(table: Table, effect: Effect, ctx: Context) -> None:
+    assert ctx.move is not None
+    if ctx.hit is None:
+        return
+    ctx.hit.aside.extend(ctx.move.dice)
+    ctx.hit.saving = {"hearts": "heart"}.get(str(effect.options.get("prevent")), str(effect.options.get("prevent")))
+    ctx.hit.shield += ctx.move.dice.count(ctx.hit.saving)
+    table.tell("threw", ctx.me.seat, 0, ctx.source, " ".join(ctx.move.dice))
+
+
+def _prevent(table: Table, effect: Effect, ctx: Context) -> None:
+    if effect.what == "all" and effect.options.get("until") is not None:
+        table.position.prevented.add(ctx.me.seat)
+    if ctx.hit is not None:
+        ctx.hit.shield += ctx.hit.amount if effect.amount is None else int(effect.amount(ctx))
+
+
+def _copy(table: Table, effect: Effect, ctx: Context) -> Flow | None:
+    assert ctx.move is not None and ctx.card is not None
+    target = using.chosen_card(table, ctx.move)
+    if target is None:
+        return None
+    card = ctx.card
+    card.copies, card.tokens = target.key, 0
+    own = {clause.name for clause in table.library.card(card.id).clauses}
+    card.used = {name: turn for name, turn in (card.used or {}).items() if name in own} or None
+    table.tell("copied", ctx.me.seat, 0, card.id, target.id)
+    table.cards_changed()
+    return acquired(table, ctx.me, card, table.library.card(target.id))
+
+
+def _sell(table: Table, effect: Effect, ctx: Context) -> None:
+    from kotref.rules.market import discard_card
+
+    assert ctx.move is not None
+    table.position.selling = True
+    for id in ctx.move.cards:
+        card = next((card for card in ctx.me.cards if card.id == id), None)
+        if card is not None:
+            discard_card(table, ctx.me, card)
+            gains.gain_energy(table, ctx.me, table.library.card(id).cost, ctx.source, "refund")
+
+
+Word = Callable[[Table, Effect, Context], "Flow | None"]
+_WORDS: dict[str, Word] = {
+    "gain": _gain,
+    "lose": _lose,
+    "set": _set,
+    "damage": _damage,
+    "put": _put,
+    "take": _take,
+    "invest": _invest,
+    "give": _give,
+    "discard": _discard,
+    "enter": _enter,
+    "leave": _leave,
+    "clear": _clear,
+    "extra turn": _extra_turn,
+    "extra throw": _extra_throw,
+    "turn": _turn,
+    "reroll": _reroll,
+    "throw aside": _throw_aside,
+    "prevent": _prevent,
+    "copy": _copy,
+    "sell": _sell,
+    "buy": lambda table, effect, ctx: None,
+}

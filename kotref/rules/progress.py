@@ -1,0 +1,229 @@
+"""From one move of a log to the next: what need not be written, what a move closes, and why a move fits nowhere."""
+
+from __future__ import annotations
+
+from kotref.notation import Move
+from kotref.position import BAY, CITY, Monster
+from kotref.rules import using
+from kotref.rules.choices import ChoiceWindow
+from kotref.rules.market import BuyWindow
+from kotref.rules.run import Run
+from kotref.rules.table import Table
+from kotref.rules.throwing import ThrowWindow
+from kotref.rules.tokyo import PLACE_NAMES, EnterWindow, bay_is_open, bay_shut, may_enter, place_of
+from kotref.rules.turn import ExtraTurnWindow
+from kotref.violation import Violation
+
+TURN_MOVES = frozenset(("roll", "keep", "resolve", "enter", "buy", "sweep", "end"))
+
+
+def is_turn_move(table: Table, move: Move) -> bool:
+    """Whether `move` is a step of the turn of the monster whose turn it is."""
+    return move.action in TURN_MOVES and move.player == table.position.active.name
+
+
+def bring_to(run: Run, move: Move) -> list[Violation] | None:
+    """Let the game go on to where `move` fits: close what it closes, do what need not be written.
+
+    Gives what is told on the way (a monster that had to enter, a choice that is missing); None, with the game left as
+    it was, if the move fits nowhere.
+    """
+    if run.window.fits(run.table, move):
+        return []
+    mark = run.mark()
+    told: list[Violation] = []
+    while True:
+        window = run.window
+        if isinstance(window, ExtraTurnWindow):
+            run.send(move if window.is_taken_by(run.table, move) else None)
+        elif window.turn:
+            if not _imply(run, move, told):
+                break
+        elif closes(run, move):
+            if isinstance(window, ChoiceWindow):
+                told.append(window.missing(run.table))
+            run.send(None)
+        else:
+            break
+        if run.window.fits(run.table, move) and not isinstance(run.window, ExtraTurnWindow):
+            return told
+    run.back_to(mark)
+    return None
+
+
+def closes(run: Run, move: Move) -> bool:
+    """Whether `move` closes the reactions that are open: a step of the turn does; others close only their own."""
+    table = run.table
+    if is_turn_move(table, move) or _begins_a_turn(table, move):
+        return True
+    return all(monster.name == move.player for monster in run.window.open_to(table))
+
+
+def _begins_a_turn(table: Table, move: Move) -> bool:
+    return move.action in ("roll", "keep") and move.player != table.position.active.name
+
+
+def _imply(run: Run, move: Move, told: list[Violation]) -> bool:
+    """Make the step that `move` implies at a window of the turn; False if it implies none."""
+    table, window = run.table, run.window
+    active = table.position.active
+    mine = move.player == active.name
+    if isinstance(window, ThrowWindow):
+        if not table.position.thrown or (mine and move.action in ("roll", "keep", "resolve")):
+            return False
+        resolve = Move(active.name, "resolve")
+        if table.position.throw_due:
+            against = window.why_not(table, resolve)
+            if against is not None:
+                told.append(against)
+        run.send(resolve)
+        return True
+    if isinstance(window, EnterWindow):
+        goes_on = move.action in ("buy", "sweep", "end", "use", "play") if mine else _starts(move)
+        if not goes_on:
+            return False
+        told.append(window.missing(table))
+        run.send(Move(active.name, "enter", place=window.place))
+        return True
+    if isinstance(window, BuyWindow) and not mine and _starts(move):
+        run.send(Move(active.name, "end"))
+        return True
+    return False
+
+
+def _starts(move: Move) -> bool:
+    """Whether a turn can begin with `move`."""
+    return move.action in ("roll", "use", "play")
+
+
+def settle(run: Run, following: Move | None) -> None:
+    """Do what the rules do by themselves and what nobody wrote, up to the point where `following` is made."""
+    while not run.window.turn and not isinstance(run.window, ExtraTurnWindow):
+        if following is not None and (run.window.fits(run.table, following) or not closes(run, following)):
+            return
+        run.send(None)
+    if isinstance(run.window, ExtraTurnWindow):
+        window = run.window
+        if following is None:
+            return
+        run.send(following if window.is_taken_by(run.table, following) else None)
+        settle(run, following)
+
+
+# --- why a move fits nowhere ---------------------------------------------------------------------------------------
+
+
+def why_misfit(run: Run, move: Move) -> Violation:
+    """Why `move`, which fits no window that is open or could be reached, is illegal (violations.md: precedence)."""
+    table = run.table
+    mover = table.monster(move.player)
+    if run.over:
+        winner = table.position.winner
+        said = "nobody has won" if winner == "none" else "the win is shared" if winner == "shared" else f"{winner} has won"
+        return Violation("KOT103", f"{mover.name} cannot move: the game is over, {said}.")
+    if mover.eliminated:
+        return Violation("KOT104", f"{mover.name} has been eliminated and does not play any more.")
+    answer = _ANSWERS.get(move.action)
+    return answer(table, mover, move) if answer else _nothing_asked(table, mover, move)
+
+
+def _not_your_turn(table: Table, mover: Monster, move: Move) -> Violation:
+    active = table.position.active.name
+    return Violation("KOT101", f"{mover.name} cannot {move.action} now: it is {active}'s turn.")
+
+
+_DONE = {
+    "start": "the dice have not been thrown yet",
+    "roll": "the dice are not resolved yet",
+    "resolve": "the dice are being resolved",
+    "enter": "the dice are resolved",
+    "buy": "the dice are resolved, it is time to buy",
+    "end": "the turn is ending",
+}
+
+
+def _turn_step(table: Table, mover: Monster, move: Move) -> Violation:
+    position = table.position
+    if mover.seat != position.turn:
+        if move.action == "buy" and table.owned("card turned up", mover):
+            return Violation("KOT505", f"{mover.name} can buy now only what has just been turned up.")
+        return _not_your_turn(table, mover, move)
+    if position.changed and move.action in ("roll", "keep"):
+        return Violation("KOT102", f"{mover.name} cannot throw any more: dice have been changed since.")
+    if position.selling and move.action in ("buy", "sweep"):
+        return Violation("KOT102", f"{mover.name} cannot {move.action} any more: cards have been given up.")
+    step = "start" if not position.thrown else position.step
+    return Violation("KOT102", f"{mover.name} cannot {move.action} now: {_DONE.get(step, 'it is another step')}.")
+
+
+def _enter(table: Table, mover: Monster, move: Move) -> Violation:
+    position = table.position
+    if mover.seat != position.turn:
+        return _not_your_turn(table, mover, move)
+    place = move.place or CITY
+    if mover.in_tokyo:
+        return Violation("KOT408", f"{mover.name} is in {place_of(mover)} already.")
+    if position.thrown and not may_enter(table):
+        return Violation("KOT409", f"{mover.name} rolled no claw, and without one nobody enters Tokyo in this edition.")
+    if place == BAY and not bay_is_open(table):
+        return bay_shut(table, None)
+    holder = position.at(place)
+    if holder is not None:
+        return Violation("KOT405", f"{holder.name} holds {PLACE_NAMES[place]}.")
+    return Violation("KOT102", f"{mover.name} cannot enter now: that is done after the dice and before buying.")
+
+
+def _yield(table: Table, mover: Monster, move: Move) -> Violation:
+    position = table.position
+    if mover.seat in table.decided:
+        return Violation("KOT102", f"{mover.name} cannot {move.action} now: that has been decided in this turn.")
+    if move.action == "stay":
+        return Violation("KOT901", f"{mover.name} has nothing to decide.")
+    if not mover.in_tokyo:
+        return Violation("KOT403", f"{mover.name} cannot yield: {mover.name} is not in Tokyo.")
+    losses = [loss for loss in position.losses if loss.victim == mover.seat]
+    if not losses:
+        return Violation("KOT407", f"{mover.name} cannot yield: no life was lost in this turn.")
+    lost = sum(loss.amount for loss in losses)
+    sources = " and ".join(dict.fromkeys(_source(table, loss.source) for loss in losses))
+    return Violation(
+        "KOT402",
+        f"{mover.name} cannot yield: the {lost} life {mover.name} just lost came from {sources}; "
+        "only claws rolled by another monster let a monster leave Tokyo.",
+    )
+
+
+def _source(table: Table, source: str) -> str:
+    if source in table.library:
+        return f"{table.spell(source)}, a card"
+    return "its own claws" if source == "claws" else source
+
+
+def _use(table: Table, mover: Monster, move: Move) -> Violation:
+    card = move.as_ or move.card
+    name = table.spell(card)
+    if not any(of.id == card for mine in mover.cards for of in table.meanings(mine)):
+        return Violation("KOT504", f"{mover.name} cannot use {name}: {mover.name} does not have it.")
+    when = [using.window_name(clause.moment) for clause in table.library.card(card or "").clauses if clause.head == "may"]
+    said = f"it is used {' or '.join(dict.fromkeys(when))}" if when else "there is nothing to use about it"
+    return Violation("KOT505", f"{mover.name} cannot use {name} now: {said}.")
+
+
+def _nothing_asked(table: Table, mover: Monster, move: Move) -> Violation:
+    if move.action == "pass":
+        return Violation("KOT901", f"{mover.name} has nothing to decide.")
+    return Violation("KOT505", f"nothing at this table asks for that: {move.action}.")
+
+
+_ANSWERS = {
+    "roll": _turn_step,
+    "keep": _turn_step,
+    "resolve": _turn_step,
+    "buy": _turn_step,
+    "sweep": _turn_step,
+    "end": _turn_step,
+    "enter": _enter,
+    "yield": _yield,
+    "stay": _yield,
+    "use": _use,
+}

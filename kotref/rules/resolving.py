@@ -1,0 +1,233 @@
+"""Step 2: resolving the dice, group by group, in the order that the active monster chooses or the ruleset fixes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from kotref.notation import Move
+from kotref.position import Monster
+from kotref.rules import effects, gains
+from kotref.rules.ending import checkpoint
+from kotref.rules.table import Table
+from kotref.rules.windows import Flow
+from kotref.violation import Violation
+
+NUMBERS = ("1s", "2s", "3s")
+DEFAULT_ORDER = (*NUMBERS, "energy", "hearts", "claws")
+FACE_OF = {"1s": "1", "2s": "2", "3s": "3", "energy": "energy", "hearts": "heart", "claws": "claw"}
+RESOLVED = {"1s": "ones resolved", "2s": "twos resolved", "3s": "threes resolved"}
+
+
+def default_order(table: Table) -> tuple[str, ...]:
+    """The order in which dice are resolved if none is named: the ruleset's, else numbers, energy, hearts, claws."""
+    order = table.rules.resolve.order
+    return DEFAULT_ORDER if order == "free" else tuple(order)
+
+
+def expand(order: tuple[str, ...]) -> list[str]:
+    """Groups with ``numbers`` written out."""
+    groups: list[str] = []
+    for word in order:
+        groups.extend(NUMBERS if word == "numbers" else (word,))
+    return groups
+
+
+def plan(table: Table, move: Move | None) -> tuple[str, ...]:
+    """The order in which the dice of `move` are resolved: the groups named, then the others in the default order."""
+    default = default_order(table)
+    if move is None or not move.order or table.rules.resolve.order != "free":
+        return default
+    named = list(dict.fromkeys(group for group in expand(move.order) if group in FACE_OF))
+    rest = [group for group in default if group not in named]
+    return (*named, *rest)
+
+
+def bad_resolution(table: Table, move: Move) -> Violation | None:
+    """What the rules say against the order or the use of hearts in a `resolve`."""
+    if move.order:
+        against = _bad_order(table, move.order)
+        if against is not None:
+            return against
+    if move.hearts:
+        return _bad_hearts(table, move.hearts)
+    return None
+
+
+def _bad_order(table: Table, order: tuple[str, ...]) -> Violation | None:
+    dice, name = table.position.dice, table.position.active.name
+    groups = expand(order)
+    for group in groups:
+        if group not in FACE_OF:
+            return Violation("KOT301", f"{group!r} is no group of dice; they are numbers (1s, 2s, 3s), energy, hearts, claws.")
+        if groups.count(group) > 1:
+            return Violation("KOT301", f"{group} are named twice.")
+    left_out = [group for group in DEFAULT_ORDER if group not in groups and FACE_OF[group] in dice]
+    if left_out:
+        return Violation(
+            "KOT301",
+            f"{name} leaves out {' and '.join(left_out)}: all dice are resolved (they show {' '.join(dice)}).",
+            f"{name}: resolve {', '.join([*order, *left_out])}",
+        )
+    fixed = table.rules.resolve.order
+    if fixed != "free":
+        shown = [group for group in groups if FACE_OF[group] in dice]
+        right = [group for group in fixed if group in shown]
+        if shown != right:
+            return Violation("KOT301", f"in this game dice are resolved in a fixed order: {', '.join(right)}.")
+    return None
+
+
+def _bad_hearts(table: Table, hearts: tuple[tuple[str, int], ...]) -> Violation | None:
+    position = table.position
+    active, rolled = position.active, position.dice.count("heart")
+    name = active.name
+    spent = sum(count for _, count in hearts)
+    if spent > rolled:
+        return Violation("KOT302", f"{name} spends {spent} hearts, but rolled {rolled}.")
+    for use, _ in hearts:
+        count = sum(number for what, number in hearts if what == use)
+        if use == "heal":
+            continue
+        if use in table.library.tokens:
+            if active.in_tokyo and not table.rules.tokyo.hearts_heal:
+                return Violation("KOT302", f"{name} is in Tokyo, where hearts take no {use} token away.")
+            if count > active.tokens.get(use, 0):
+                held = active.tokens.get(use, 0)
+                return Violation("KOT302", f"{name} spends {count} hearts on {use}, but has {held} {use} tokens.")
+        else:
+            against = _bad_ray(table, active, table.monster(use), use)
+            if against is not None:
+                return against
+    return None
+
+
+def _bad_ray(table: Table, active: Monster, other: Monster, name: str) -> Violation | None:
+    if not table.owned("hearts may", active):
+        return Violation("KOT302", f"{active.name} has no card that lets hearts heal {name}.")
+    if other is active or other.eliminated:
+        return Violation("KOT302", f"hearts cannot be given to {name}.")
+    if other.life >= other.max_life:
+        return Violation("KOT302", f"{name} has {other.life} life already and cannot be healed.")
+    return None
+
+
+# --- resolving ---------------------------------------------------------------------------------------------------------
+
+
+def resolve_dice(table: Table, move: Move | None) -> Flow:
+    """Resolve every group of dice, then let those hit in Tokyo decide."""
+    from kotref.rules import tokyo
+
+    position = table.position
+    position.step = "resolve"
+    table.to_ask, table.held, table.bites = [], [], []
+    active = position.active
+    if table.in_force("dice counted"):
+        yield from effects.fire(table, "dice counted", active)
+    for group in plan(table, move):
+        if active.eliminated:
+            break
+        work = _GROUPS[group](table, move)
+        if work is not None:
+            yield from work
+    checkpoint(table)
+    if table.to_ask or table.held:
+        yield from tokyo.yield_decisions(table)
+        checkpoint(table)
+
+
+def _numbers(group: str) -> Callable[[Table, Move | None], Flow | None]:
+    face, worth, moment = FACE_OF[group], int(FACE_OF[group]), RESOLVED[group]
+
+    def score(table: Table, move: Move | None) -> Flow | None:
+        """Three of a number give its points, each further one point more."""
+        active, count = table.position.active, table.position.dice.count(face)
+        if count >= 3:
+            gains.gain_vp(table, active, worth + count - 3, "dice")
+        return effects.fire(table, moment, active) if table.in_force(moment) else None
+
+    return score
+
+
+def _energy(table: Table, move: Move | None) -> Flow | None:
+    """Each energy die gives one energy; all of them are one gain."""
+    active, count = table.position.active, table.position.dice.count("energy")
+    if count:
+        gains.gain_energy(table, active, count, "dice", "dice")
+    return effects.fire(table, "energy resolved", active) if table.in_force("energy resolved") else None
+
+
+def _hearts(table: Table, move: Move | None) -> Flow | None:
+    """Hearts heal outside Tokyo; instead they may take tokens away, or heal others with a card for it."""
+    active, rolled = table.position.active, table.position.dice.count("heart")
+    if rolled:
+        _spend_hearts(table, active, rolled, move.hearts if move is not None and move.hearts else ())
+    return effects.fire(table, "hearts resolved", active) if table.in_force("hearts resolved") else None
+
+
+def _spend_hearts(table: Table, active: Monster, rolled: int, hearts: tuple[tuple[str, int], ...]) -> None:
+    usable = not active.in_tokyo or table.rules.tokyo.hearts_heal
+    spent = {use: 0 for use, _ in hearts}
+    left = rolled
+    for use, count in hearts:
+        count = min(count, left)
+        left -= count
+        spent[use] += count
+    own = left + spent.pop("heal", 0)
+    if usable:
+        gains.heal(table, active, own, "dice", "dice")
+        for kind in sorted((use for use in spent if use in table.library.tokens), reverse=True):
+            effects.take_token(table, active, kind, spent[kind], "dice")
+    for use, count in spent.items():
+        if use not in table.library.tokens and _bad_ray(table, active, table.monster(use), use) is None:
+            _heal_other(table, active, table.monster(use), count)
+
+
+def _heal_other(table: Table, healer: Monster, other: Monster, hearts: int) -> None:
+    item = table.owned("hearts may", healer)[0]
+    life = hearts + table.total("hearts given", healer)
+    gains.heal(table, other, life, item.of.id, "ray")
+    paid = gains.pay(table, other, life * int(item.clause.value(table.context(item))), item.of.id)
+    gains.gain_energy(table, healer, paid, item.of.id, "payment")
+
+
+def _claws(table: Table, move: Move | None) -> Flow:
+    """Each claw takes one life from every monster in the other place; cards add claws, targets, further hits."""
+    from kotref.rules.damage import CLAWS, Hit, deal
+
+    active = table.position.active
+    claws = table.claw_total()
+    hits = []
+    if claws > 0:
+        hits = [Hit(monster, claws, active, True, CLAWS) for monster in table.claw_targets()]
+        _on_neighbours(table, active, claws, hits)
+    if table.in_force("claws resolved"):
+        yield from effects.fire(table, "claws resolved", active, claws=claws, collect=hits)
+    if hits:
+        yield from deal(table, hits)
+
+
+def _on_neighbours(table: Table, active: Monster, claws: int, hits: list[object]) -> None:
+    """Damage that joins the claws' hit on the neighbours; one who is not hit by claws takes it by itself."""
+    from kotref.rules.damage import Hit
+
+    for item in table.owned("claws on neighbours", active):
+        ctx = table.context(item, claws=claws)
+        if item.clause.when is not None and not item.clause.when(ctx):
+            continue
+        for neighbour in table.neighbours(active):
+            joined = [hit for hit in hits if isinstance(hit, Hit) and hit.claws and hit.victim is neighbour]
+            if joined:
+                joined[0].amount += int(item.clause.value(ctx))
+            else:
+                hits.append(Hit(neighbour, int(item.clause.value(ctx)), active, False, item.of.id))
+
+
+_GROUPS: dict[str, Callable[[Table, Move | None], Flow | None]] = {
+    "1s": _numbers("1s"),
+    "2s": _numbers("2s"),
+    "3s": _numbers("3s"),
+    "energy": _energy,
+    "hearts": _hearts,
+    "claws": _claws,
+}

@@ -1,0 +1,228 @@
+"""The table: a position, the ruleset it is played by, the cards that are known, and what has happened."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Any
+
+from kotref.cards.context import Context
+from kotref.cards.model import Card, Clause
+from kotref.events import Event
+from kotref.position import CardInPlay, Monster, Position
+
+if TYPE_CHECKING:
+    from kotref.cards.library import Library
+    from kotref.rules.damage import Bite, Hit, Pending
+    from kotref.rulesets import Ruleset
+
+FACES = ("1", "2", "3", "energy", "heart", "claw")
+
+
+class GameOver(Exception):
+    """The game has ended; raised at a checkpoint, never inside an event."""
+
+
+class TurnOver(Exception):
+    """The monster whose turn it is has fallen, and with it its turn."""
+
+
+class InForce:
+    """A clause that holds now: whose, on which card in play (None: a token), and the card whose words it uses."""
+
+    __slots__ = ("card", "clause", "of", "owner")
+
+    def __init__(self, owner: Monster, card: CardInPlay | None, clause: Clause, of: Card) -> None:
+        self.owner = owner
+        self.card = card
+        self.clause = clause
+        self.of = of
+
+
+class Table:
+    """A game in play.
+
+    `position` is the state, `rules` the ruleset, `library` the cards; `events` is everything that has happened since
+    it was last emptied. `snapshot` is called before each turn, by whoever wants to run a turn again.
+    """
+
+    def __init__(self, position: Position, rules: Ruleset, library: Library) -> None:
+        self.position = position
+        self.rules = rules
+        self.library = library
+        self.events: list[Event] = []
+        self.snapshot: Callable[[], None] = lambda: None
+        self.pendings: list[Pending] = []
+        self.held: list[Hit] = []
+        self.bites: list[Bite] = []
+        self.to_ask: list[Monster] = []
+        self.decided: set[int] = set()
+        self.unknown_effect: str | None = None
+        self._seats = {monster.name: monster for monster in position.monsters}
+        self._in_force: dict[str, list[InForce]] | None = None
+
+    def put_position(self, position: Position) -> None:
+        """Go on from another position of the same game."""
+        self.position = position
+        self.pendings, self.held, self.bites, self.to_ask = [], [], [], []
+        self.decided = set()
+        self._seats = {monster.name: monster for monster in position.monsters}
+        self._in_force = None
+
+    def monster(self, name: str) -> Monster:
+        """The monster of the player called `name`."""
+        return self._seats[name]
+
+    def tell(self, kind: str, seat: int, amount: int = 0, source: str = "", detail: str | int | None = None) -> None:
+        """Something happened."""
+        self.events.append(Event(kind, seat, amount, source, detail))
+
+    # --- cards in force -------------------------------------------------------------------------------------------
+
+    def cards_changed(self) -> None:
+        """Cards or tokens came, went or changed what they copy: what is in force is worked out anew."""
+        self._in_force = None
+        rules = self.rules.life
+        for monster in self.position.monsters:
+            if not monster.eliminated:
+                limits = [
+                    int(item.clause.value(self.context(item)))
+                    for item in self.in_force("max_life")
+                    if item.owner is monster
+                ]
+                most = max([rules.max, *limits])
+                monster.max_life = min(most, rules.max_with_cards) if limits else most
+                monster.life = min(monster.life, monster.max_life)
+
+    def in_force(self, moment: str) -> list[InForce]:
+        """Every clause that waits for `moment` (or is the modifier of that name), in order of seats."""
+        if self._in_force is None:
+            self._in_force = self._gather()
+        return self._in_force.get(moment, _NONE)
+
+    def owned(self, moment: str, owner: Monster) -> list[InForce]:
+        """The clauses of `owner` that wait for `moment`."""
+        return [item for item in self.in_force(moment) if item.owner is owner]
+
+    def _gather(self) -> dict[str, list[InForce]]:
+        found: dict[str, list[InForce]] = {}
+        for monster in self.position.monsters:
+            if monster.eliminated:
+                continue
+            once: set[tuple[str, str]] = set()
+            for card in monster.cards:
+                for of in self.meanings(card):
+                    self._add(found, monster, card, of, once)
+            for kind, count in monster.tokens.items():
+                if count > 0 and kind in self.library.tokens:
+                    self._add(found, monster, None, self.library.tokens[kind], once)
+        return found
+
+    @staticmethod
+    def _add(
+        found: dict[str, list[InForce]], owner: Monster, card: CardInPlay | None, of: Card, once: set[tuple[str, str]]
+    ) -> None:
+        for clause in of.clauses:
+            if not clause.adds:
+                if (of.id, clause.name) in once:
+                    continue
+                once.add((of.id, clause.name))
+            moment = clause.moment if clause.head != "instead" else f"instead of {clause.moment}"
+            found.setdefault(moment, []).append(InForce(owner, card, clause, of))
+
+    def meanings(self, card: CardInPlay) -> list[Card]:
+        """The cards whose words hold for `card`: its own, and that of the card it copies."""
+        meanings = [self.library.card(card.id)]
+        copied = self.position.card(card.copies)
+        if copied is not None:
+            meanings.append(self.library.card(copied[1].id))
+        return meanings
+
+    def unknown_effects(self) -> list[str]:
+        """Cards in play whose effect is not there."""
+        return [card.id for _, card in self.position.cards_in_play() if not self.library.has_effect(card.id)]
+
+    # --- asking clauses -------------------------------------------------------------------------------------------
+
+    def context(self, item: InForce, **about: Any) -> Context:
+        """The context in which `item` speaks."""
+        ctx = Context(self, item.owner, item.card)
+        ctx.source = item.of.id
+        for name, value in about.items():
+            setattr(ctx, name, value)
+        return ctx
+
+    def total(self, modifier: str, owner: Monster) -> int:
+        """The sum of a numeric modifier over the cards and tokens of `owner`."""
+        items = self.in_force(modifier)
+        if not items:
+            return 0
+        total = 0
+        for item in items:
+            if item.owner is owner:
+                ctx = self.context(item)
+                if item.clause.when is None or item.clause.when(ctx):
+                    total += int(item.clause.value(ctx))
+        return total
+
+    def has(self, modifier: str, owner: Monster, value: str) -> bool:
+        """Whether `owner` has a card with this modifier and value (``hold: claw damage``)."""
+        return any(
+            item.clause.value == value and (item.clause.when is None or item.clause.when(self.context(item)))
+            for item in self.in_force(modifier)
+            if item.owner is owner
+        )
+
+    def tokens_of(self, ctx: Context) -> int:
+        """Tokens on the card that speaks; for a kind of token, how many of it the monster holds."""
+        if ctx.card is not None:
+            return ctx.card.tokens
+        return ctx.me.tokens.get(ctx.source, 0)
+
+    def claw_total(self) -> int:
+        """The claws of the turn: rolled, and what cards add, layer by layer (each sees the total of those below)."""
+        active = self.position.active
+        total = self.position.dice.count("claw")
+        layers = [item for item in self.in_force("claws") if item.owner is active]
+        for order in sorted({item.clause.order for item in layers}):
+            added = 0
+            for item in layers:
+                if item.clause.order == order:
+                    ctx = self.context(item, claws=total)
+                    if item.clause.when is None or item.clause.when(ctx):
+                        added += int(item.clause.value(ctx))
+            total += added
+        return total
+
+    def claw_targets(self) -> list[Monster]:
+        """Whom the claws of the monster whose turn it is would hit, clockwise: the other place, or everyone else."""
+        active = self.position.active
+        others = self.position.clockwise(active.seat)[1:] if not active.eliminated else self.position.alive()
+        if self.has("claws hit", active, "everyone"):
+            return others
+        inside = active.in_tokyo
+        return [monster for monster in others if monster.in_tokyo is not inside]
+
+    def neighbours(self, monster: Monster) -> list[Monster]:
+        """The nearest monsters still in the game on both sides; one if there is only one other."""
+        others = [other for other in self.position.clockwise(monster.seat) if other is not monster]
+        return others[:1] if len(others) < 2 else [others[0], others[-1]]
+
+    def pending_on(self, monster: Monster) -> Pending | None:
+        """The loss that `monster` is about to take, if one is pending."""
+        for pending in self.pendings:
+            if pending.victim is monster:
+                return pending
+        return None
+
+    # --- words for people ------------------------------------------------------------------------------------------
+
+    def spell(self, id: str | None) -> str:
+        """A card's name as it is shown."""
+        return "an unrecorded card" if id is None else self.library.spell(id)
+
+    def spell_all(self, ids: Iterable[str | None]) -> str:
+        """Several card names in a row."""
+        return ", ".join(self.spell(id) for id in ids) or "none"
+
+
+_NONE: list[InForce] = []

@@ -1,0 +1,161 @@
+"""A turn, from its start to its end, in the rulebook's order; and whose turn comes next."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from kotref.notation import Move
+from kotref.position import ExtraTurn, Monster
+from kotref.rules import effects, ending, market, resolving, throwing, tokyo
+from kotref.rules.ending import checkpoint
+from kotref.rules.table import GameOver, Table, TurnOver
+from kotref.rules.windows import Flow, Over, Window
+
+
+def play(table: Table) -> Flow:
+    """The game, from between two turns on, until it is over; after that nothing fits any more."""
+    try:
+        while not table.position.over:
+            table.snapshot()
+            yield from next_turn(table)
+            try:
+                yield from turn(table)
+            except TurnOver:
+                pass
+            _tidy(table)
+    except GameOver:
+        pass
+    while True:
+        yield Over()
+
+
+def turn(table: Table) -> Flow:
+    """One turn: start, roll, resolve, enter Tokyo, buy, end."""
+    yield from start(table)
+    resolution = yield from throwing.throw_dice(table)
+    yield from resolving.resolve_dice(table, resolution)
+    if not table.position.active.eliminated:
+        yield from tokyo.enter_tokyo(table)
+    if not table.position.active.eliminated:
+        yield from market.buy_cards(table)
+    if not table.position.active.eliminated:
+        yield from end(table)
+
+
+def start(table: Table) -> Flow:
+    """The start of a turn: what cards give, then Tokyo's reward, then what cards add to it."""
+    position = table.position
+    active = position.active
+    table.tell("turn", active.seat, position.number)
+    if table.in_force("turn starts"):
+        yield from effects.fire(table, "turn starts", active)
+    if active.in_tokyo:
+        tokyo.reward(table, active, table.rules.tokyo.start_turn, "in tokyo")
+    if table.in_force("turn has started"):
+        yield from effects.fire(table, "turn has started", active)
+    checkpoint(table)
+
+
+def end(table: Table) -> Flow:
+    """Step 5: what cards and tokens do at the end of the turn."""
+    table.position.step = "end"
+    if table.in_force("turn ends"):
+        yield from effects.fire(table, "turn ends", table.position.active)
+    if table.in_force("any turn ends"):
+        yield from effects.fire(table, "any turn ends")
+    checkpoint(table)
+
+
+def _tidy(table: Table) -> None:
+    market.tidy(table)
+    table.bites, table.held, table.to_ask, table.pendings = [], [], [], []
+    table.decided = set()
+
+
+# --- whose turn -----------------------------------------------------------------------------------------------------
+
+
+class ExtraTurnWindow(Window):
+    """An extra turn that may be left out: a move of its monster takes it, a move of the next one declines it."""
+
+    def __init__(self, extra: ExtraTurn) -> None:
+        self.extra = extra
+
+    def fits(self, table: Table, move: Move) -> bool:
+        """The throw, or a use, of the monster that has the turn: it is taken. `pass` declines it."""
+        return self.is_taken_by(table, move) or (
+            move.action == "pass" and move.player == table.position.monsters[self.extra.seat].name
+        )
+
+    def is_taken_by(self, table: Table, move: Move) -> bool:
+        """Whether `move` begins the extra turn."""
+        mine = move.player == table.position.monsters[self.extra.seat].name
+        return mine and move.action in ("roll", "keep", "use", "play")
+
+    def open_to(self, table: Table) -> list[Monster]:
+        """The monster that has the extra turn."""
+        return [table.position.monsters[self.extra.seat]]
+
+    def legal(self, table: Table) -> Iterator[tuple[Monster, str]]:
+        """To throw, or to pass."""
+        monster = table.position.monsters[self.extra.seat]
+        yield monster, "roll ..."
+        yield monster, "pass"
+
+
+def next_turn(table: Table) -> Flow:
+    """Whose turn comes now: the end of the game is looked at, then extra turns, then the next seat."""
+    position = table.position
+    position.step = "start"
+    if position.number:
+        ending.turn_ended(table)
+    in_order = position.number > 0 or bool(position.extra_turns)
+    while position.extra_turns:
+        extra = _take_extra_turn(table)
+        if position.monsters[extra.seat].eliminated:
+            continue
+        if extra.may_decline:
+            taken = yield ExtraTurnWindow(extra)
+            if taken is None or taken.action == "pass":
+                continue
+        _begin(table, extra.seat, extra)
+        return
+    if in_order:
+        _pass_on(table)
+    _begin(table, position.next_seat, None)
+
+
+def _take_extra_turn(table: Table) -> ExtraTurn:
+    """The extra turn that comes first: those of the monster whose turn it was, by rank, then the others'."""
+    position = table.position
+    extra = min(position.extra_turns, key=lambda extra: (extra.seat != position.turn, extra.rank))
+    position.extra_turns.remove(extra)
+    return extra
+
+
+def _pass_on(table: Table) -> None:
+    """The dice go on clockwise; where they come to the first seat again a round has ended."""
+    position = table.position
+    seats = len(position.monsters)
+    seat = position.next_seat
+    while True:
+        seat = (seat + 1) % seats
+        if seat == position.first_seat:
+            ending.round_ended(table)
+        if not position.monsters[seat].eliminated:
+            break
+    position.next_seat = seat
+
+
+def _begin(table: Table, seat: int, extra: ExtraTurn | None) -> None:
+    position = table.position
+    again = extra is not None and extra.dice != 0 and seat == position.turn
+    position.chain = position.chain + 1 if again else (1 if extra is not None and extra.dice else 0)
+    position.penalty = -extra.dice * position.chain if extra is not None else 0
+    position.turn = seat
+    position.number += 1
+    position.step = "start"
+    position.dice, position.thrown, position.allowed, position.dice_count = (), 0, 0, 0
+    position.changed, position.probed_three, position.throw_due, position.selling = False, 0, False, False
+    position.losses = []
+    position.prevented = set()

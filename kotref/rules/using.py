@@ -1,0 +1,305 @@
+"""Using a card: which clause a `use` means, what speaks against it, and doing it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from kotref.cards.context import Context
+from kotref.notation import Move
+from kotref.position import CardInPlay, Monster
+from kotref.rules.table import FACES, InForce, Table
+from kotref.violation import Violation
+
+if TYPE_CHECKING:
+    from kotref.rules.windows import Flow
+
+OWN_TURN = {"turn start", "rolling", "rolling after changes", "changing dice", "buying", "turn end"}
+OTHERS_TURN = {"others stopped", "others rolling", "card turned up"}
+
+
+def window_name(window: str) -> str:
+    """When a window is open, in words."""
+    return _WHEN.get(window, window)
+
+
+_WHEN = {
+    "any time": "at any time",
+    "turn start": "at the start of the owner's turn, before the first throw",
+    "rolling": "while the owner throws",
+    "rolling after changes": "before the owner's dice are resolved",
+    "others rolling": "while another monster throws",
+    "changing dice": "when the owner has thrown, before the dice are resolved",
+    "others stopped": "when another monster has thrown for the last time, before its dice are resolved",
+    "damage pending": "when its owner is about to lose life, before the loss",
+    "card turned up": "when a card is turned up in another monster's turn",
+    "buying": "in the owner's Buy step",
+    "turn end": "at the end of the owner's turn",
+}
+
+
+def find(table: Table, move: Move, windows: tuple[str, ...]) -> InForce | None:
+    """The clause that `move` (a `use`) means among those whose window is open: the first one that can be used."""
+    items = candidates(table, move, windows)
+    if len(items) > 1:
+        for item in items:
+            if against(table, item, move) is None:
+                return item
+    return items[0] if items else None
+
+
+def candidates(table: Table, move: Move, windows: tuple[str, ...]) -> list[InForce]:
+    """All clauses that `move` could mean: copies come before the card itself."""
+    owner = table.monster(move.player)
+    mine = owner.seat == table.position.turn
+    found = []
+    for window in windows:
+        if (window in OWN_TURN and not mine) or (window in OTHERS_TURN and mine):
+            continue
+        for item in table.in_force(window):
+            if item.owner is owner and item.clause.head == "may" and _named(item, move):
+                found.append(item)
+    if len(found) > 1:
+        found.sort(key=lambda item: item.card is not None and item.of.id == item.card.id)
+    return found
+
+
+def _named(item: InForce, move: Move) -> bool:
+    if move.as_ is not None:
+        return item.of.id == move.as_ and item.card is not None and item.card.id == move.card
+    return item.of.id == move.card
+
+
+def why_not(table: Table, move: Move, windows: tuple[str, ...]) -> Violation | None:
+    """What speaks against `move`, whose clause `find` finds among `windows`; None if nothing does."""
+    item = find(table, move, windows)
+    if item is None:
+        return Violation("KOT505", f"{table.spell(move.card)} cannot be used now.")
+    return against(table, item, move)
+
+
+def against(table: Table, item: InForce, move: Move) -> Violation | None:
+    """What the rules say against using `item` as `move` does; None if nothing."""
+    ctx = context(table, item, move)
+    return _condition(table, item, ctx) or _limit(table, item) or _price(table, item, ctx) or _choice(table, item, ctx)
+
+
+def usable(table: Table, item: InForce) -> bool:
+    """Whether `item` could be used now with the right choice: condition, limit and price hold."""
+    ctx = context(table, item, None)
+    return _condition(table, item, ctx) is None and _limit(table, item) is None and _price(table, item, ctx) is None
+
+
+def context(table: Table, item: InForce, move: Move | None) -> Context:
+    """The context in which a use of `item` is judged and carried out."""
+    ctx = table.context(item, move=move)
+    pending = table.pending_on(item.owner)
+    if pending is not None:
+        ctx.hit = pending
+        ctx.amount = pending.amount
+        ctx.by = pending.by
+    return ctx
+
+
+def _condition(table: Table, item: InForce, ctx: Context) -> Violation | None:
+    if item.clause.when is None or item.clause.when(ctx):
+        return None
+    return Violation(
+        "KOT505",
+        f"{item.owner.name} cannot use {item.of.name} now: what it asks for ({item.clause.name}) does not hold.",
+    )
+
+
+def _limit(table: Table, item: InForce) -> Violation | None:
+    card, clause = item.card, item.clause
+    name = f"{item.of.name} of {item.owner.name}"
+    if clause.spend and (card is None or card.tokens < clause.spend):
+        return Violation("KOT506", f"{name} has no token left on it.")
+    if clause.once == "turn" and card is not None and (card.used or {}).get(clause.name) == table.position.number:
+        return Violation("KOT506", f"{name} has been used in this turn; it works once a turn.")
+    if clause.once == "event":
+        pending = table.pending_on(item.owner)
+        if pending is not None and card is not None and (card.key, clause.name) in pending.used:
+            return Violation("KOT506", f"{name} has been used against this loss; it works once for each.")
+    return None
+
+
+def _price(table: Table, item: InForce, ctx: Context) -> Violation | None:
+    price = 0 if item.clause.pay is None else item.clause.pay(ctx)
+    if item.owner.energy >= price:
+        return None
+    return Violation(
+        "KOT502", f"{item.of.name} costs {price} energy to use; {item.owner.name} has {item.owner.energy}."
+    )
+
+
+# --- choices ------------------------------------------------------------------------------------------------------
+
+
+def _choice(table: Table, item: InForce, ctx: Context) -> Violation | None:
+    move = ctx.move
+    if move is None:
+        return None
+    dice = aside(item)
+    if dice:
+        return _thrown_aside(item, ctx, move)
+    match item.clause.choose:
+        case "die" | "die and face" | "die showing 3":
+            return _die(table, item, ctx, move)
+        case "keep card in play":
+            return _card_in_play(table, item, move)
+        case "own keep cards":
+            return _own_cards(table, item, move)
+        case "amount of energy":
+            if move.count is None or not 0 <= move.count <= item.owner.energy:
+                return Violation(
+                    "KOT507", f"{item.of.name}: name how much of the {item.owner.energy} energy goes on the card."
+                )
+    return None
+
+
+def aside(item: InForce) -> bool:
+    """Whether using `item` throws dice that belong to nobody's roll."""
+    return any(effect.word == "throw aside" for effect in item.clause.effects)
+
+
+def _thrown_aside(item: InForce, ctx: Context, move: Move) -> Violation | None:
+    if len(move.dice) != ctx.amount:
+        return Violation(
+            "KOT507",
+            f"{item.of.name} throws one die for each life about to be lost: {ctx.amount}, not {len(move.dice)}.",
+        )
+    return None
+
+
+def _die(table: Table, item: InForce, ctx: Context, move: Move) -> Violation | None:
+    effect = next(effect for effect in item.clause.effects if effect.word in ("turn", "reroll"))
+    dice = ctx.hit.aside if effect.what == "die aside" and ctx.hit is not None else table.position.dice
+    lie = " ".join(dice) or "none"
+    if move.die is None or move.to is None:
+        return Violation("KOT507", f"{item.of.name}: say which die and what it became, as in '2 -> claw'.")
+    if move.die not in dice:
+        return Violation("KOT507", f"No die shows {move.die}; the dice are {lie}.")
+    if item.clause.choose == "die showing 3" and move.die != "3":
+        return Violation("KOT507", f"{item.of.name} works on a die that shows 3, not {move.die}.")
+    face = effect.options.get("face")
+    if face is not None and move.to != str(face):
+        return Violation("KOT507", f"{item.of.name} turns a die to {face}, not to {move.to}.")
+    return None
+
+
+def _card_in_play(table: Table, item: InForce, move: Move) -> Violation | None:
+    target = chosen_card(table, move)
+    if move.target is None or move.target_card is None:
+        return Violation("KOT507", f"{item.of.name}: say whose card, as in 'on {item.owner.name} jets'.")
+    if target is None:
+        return Violation("KOT507", f"{move.target} has no {table.spell(move.target_card)}.")
+    if not can_copy(table, item, target):
+        return Violation("KOT507", f"{item.of.name} cannot go on {table.spell(target.id)}.")
+    return None
+
+
+def chosen_card(table: Table, move: Move) -> CardInPlay | None:
+    """The card in play that `move` picks with ``on PLAYER CARD``."""
+    if move.target is None:
+        return None
+    for card in table.monster(move.target).cards:
+        if card.id == move.target_card:
+            return card
+    return None
+
+
+def can_copy(table: Table, item: InForce, target: CardInPlay) -> bool:
+    """Whether the card of `item` may copy `target`: another Keep card that copies nothing, and not the same again."""
+    of = table.library.card(target.id)
+    if not of.is_keep or item.card is None or target.key in (item.card.key, item.card.copies):
+        return False
+    return not any(effect.word == "copy" for clause in of.clauses for effect in clause.effects)
+
+
+def _own_cards(table: Table, item: InForce, move: Move) -> Violation | None:
+    mine = [card.id for card in item.owner.cards if table.library.card(card.id).is_keep]
+    if not move.cards:
+        return Violation("KOT507", f"{item.of.name}: name the cards that are given up.")
+    for id in move.cards:
+        if id not in mine:
+            return Violation("KOT507", f"{item.owner.name} has no {table.spell(id)} to give up.")
+        mine.remove(id)
+    return None
+
+
+# --- doing --------------------------------------------------------------------------------------------------------
+
+
+def use(table: Table, item: InForce, move: Move) -> Flow:
+    """Carry out a use of `item`: pay, mark it used, do what it says."""
+    from kotref.rules import effects, gains
+
+    ctx = context(table, item, move)
+    clause, card = item.clause, item.card
+    if clause.pay is not None:
+        gains.pay(table, item.owner, clause.pay(ctx), item.of.id)
+    if card is not None:
+        if clause.spend:
+            spent = min(card.tokens, clause.spend)
+            card.tokens -= spent
+            table.tell("put", item.owner.seat, -spent, card.id)
+        if clause.once == "turn":
+            card.used = {**(card.used or {}), clause.name: table.position.number}
+        if clause.once == "event" and ctx.hit is not None:
+            ctx.hit.used.add((card.key, clause.name))
+    yield from effects.perform(table, clause.effects, ctx)
+
+
+# --- what may be used ----------------------------------------------------------------------------------------------
+
+
+def legal(table: Table, windows: tuple[str, ...]) -> Iterator[tuple[Monster, str]]:
+    """Every use that is legal in one of `windows`: who, and the action in the notation, chance as ``?``."""
+    told: set[tuple[int, str]] = set()
+    for window in windows:
+        for item in table.in_force(window):
+            mine = item.owner.seat == table.position.turn
+            if (window in OWN_TURN and not mine) or (window in OTHERS_TURN and mine) or item.clause.head != "may":
+                continue
+            if usable(table, item):
+                for text in spelled(table, item):
+                    if (item.owner.seat, text) not in told:
+                        told.add((item.owner.seat, text))
+                        yield item.owner, text
+
+
+def spelled(table: Table, item: InForce) -> Iterator[str]:
+    """The ways to use `item`, in the notation: each choice that it offers, chance as ``?``."""
+    ctx = context(table, item, None)
+    name = f"use {item.of.id}"
+    if aside(item):
+        yield " ".join([name, *["?"] * ctx.amount])
+        return
+    effect = next((effect for effect in item.clause.effects if effect.word in ("turn", "reroll")), None)
+    match item.clause.choose:
+        case "die" | "die and face" | "die showing 3" if effect is not None:
+            dice = ctx.hit.aside if effect.what == "die aside" and ctx.hit is not None else table.position.dice
+            for face in FACES:
+                if face in dice and (item.clause.choose != "die showing 3" or face == "3"):
+                    yield from (f"{name} {face} -> {to}" for to in _outcomes(item, effect.word, effect.options, face))
+        case "keep card in play":
+            for owner, card in table.position.cards_in_play():
+                if can_copy(table, item, card):
+                    yield f"{name} on {owner.name} {card.id}"
+        case "own keep cards":
+            for card in item.owner.cards:
+                if table.library.card(card.id).is_keep:
+                    yield f"{name} {card.id}"
+        case "amount of energy":
+            yield from (f"{name} {count}" for count in range(item.owner.energy + 1))
+        case None:
+            yield name
+
+
+def _outcomes(item: InForce, word: str, options: dict[str, object], face: str) -> tuple[str, ...]:
+    if word == "reroll":
+        return ("?",)
+    if options.get("face") is not None:
+        return (str(options["face"]),)
+    return tuple(to for to in FACES if to != face)
