@@ -74,6 +74,9 @@ QUANTITIES: dict[str, Quantity] = {
     "all_faces": Quantity(_all_faces, "all six faces; a claw that a card adds may stand for the die"),
     "die_shows_heart": Quantity(_shown, "the die just thrown again shows a heart"),
     "tokens": Quantity(lambda ctx: ctx.table.tokens_of(ctx), "tokens on this card, or of this kind on the monster"),
+    "is_copy": Quantity(
+        lambda ctx: ctx.card is not None and ctx.card.copies is not None, "the card that speaks copies another"
+    ),
     "amount": Quantity(lambda ctx: ctx.amount, "life about to be lost"),
     "threes_aside": Quantity(
         lambda ctx: ctx.hit.aside.count("3") if ctx.hit is not None else 0, "dice thrown for a card that show a 3"

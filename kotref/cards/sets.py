@@ -85,16 +85,16 @@ def add_file(merged: dict[str, Any], data: Mapping[str, Any]) -> None:
     merged["take out"] += data.get("take out") or []
     for part in ("tokens", "cards"):
         for id, card in (data.get(part) or {}).items():
-            merged[part][str(id)] = {key: card[key] for key in NEEDED if card is not None and key in card}
+            kept = {key: card[key] for key in NEEDED if card is not None and key in card}
+            merged[part][str(id)] = {"kind": "token", **kept} if part == "tokens" else kept
 
 
 def read_yaml(path: Path) -> dict[str, Any]:
-    """The content of a card file; raises SetError with the place of a mistake in the YAML."""
+    """The content of a card file, all of it text but for null; raises SetError with the place of a mistake."""
     import yaml
 
-    loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
     try:
-        data = yaml.load(path.read_text(encoding="utf-8-sig"), Loader=loader)
+        data = yaml.load(path.read_text(encoding="utf-8-sig"), Loader=_plain_loader())
     except (yaml.YAMLError, UnicodeDecodeError, OSError, RecursionError) as error:
         mark = getattr(error, "problem_mark", None)
         place = f"{path}:{mark.line + 1}:{mark.column + 1}" if mark is not None else str(path)
@@ -102,6 +102,16 @@ def read_yaml(path: Path) -> dict[str, Any]:
     if not isinstance(data, dict) or not isinstance(data.get("cards", {}), dict):
         raise SetError("a card file is a mapping with 'set' and 'cards'", str(path))
     return data
+
+
+@lru_cache(maxsize=1)
+def _plain_loader() -> Any:
+    """A YAML loader that knows text and null only: `on:` is a word of the language, not a truth value."""
+    import yaml
+
+    base: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+    null = {char: [pair for pair in pairs if pair[0].endswith(":null")] for char, pairs in base.yaml_implicit_resolvers.items()}
+    return type("PlainLoader", (base,), {"yaml_implicit_resolvers": null})
 
 
 def lay_over(cards: dict[str, dict[str, Any]], layer: Mapping[str, Mapping[str, Any]], adds: bool = True) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -133,13 +133,14 @@ class Judge:
                 self._not_recorded(entry, move)
             if len(table.events) > 2000:
                 table.events.clear()
-        settle(run, None)
+        self._index = len(entries)
+        settle(run, self.upcoming)
 
     def following(self) -> Move | None:
         """The next move of the log after the present entry, if it can be read."""
         return next(self.upcoming(), None)
 
-    def upcoming(self) -> Any:
+    def upcoming(self) -> Iterator[Move]:
         """The moves of the log after the present entry, as far as they can be read."""
         for entry in self._entries[self._index + 1 :]:
             if entry.kind == "move":
@@ -189,9 +190,8 @@ class Judge:
         run = self.run
         mark = None
         if not run.window.turn:
-            following = self.following()
             mark = run.mark()
-            settle(run, following)
+            settle(run, self.upcoming)
         for about, mismatch in claims(self.table, self.notation, entry.data):
             if mismatch is None:
                 self._held_at[about] = entry.number
@@ -228,7 +228,7 @@ class Judge:
 
     def _correct(self, entry: Entry) -> None:
         change = correction(self.table, self.notation, entry.data)
-        settle(self.run, self.following())
+        settle(self.run, self.upcoming)
         self.run.mend(change)
         self._told_differences.clear()
         reason = entry.data.get("reason")

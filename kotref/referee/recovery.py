@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from kotref.logs import Entry
 from kotref.notation import Move
 from kotref.position import OUTSIDE, Monster
-from kotref.rules.progress import TURN_MOVES, bring_to, closes, is_turn_move, why_misfit
+from kotref.rules.progress import TURN_MOVES, bring_to, closes, is_wanted, why_misfit
 from kotref.rules.table import Table
 from kotref.rules.tokyo import leave
 from kotref.violation import Violation
@@ -59,8 +59,8 @@ class Recovery:
             return
         before = run.mark()
         vp = {monster.seat: (monster.vp, monster.energy) for monster in table.position.monsters}
-        told = bring_to(run, move)
-        self._serve_deferred(move)
+        told = bring_to(run, move, closing=True)
+        self._serve_deferred()
         if told is None:
             self._misfit(entry, move)
             return
@@ -74,7 +74,7 @@ class Recovery:
         if against is not None:
             self.judge.tell(against, entry, self._text(entry))
         run.send(move)
-        self._serve_deferred(None)
+        self._serve_deferred()
 
     def fits_later(self, move: Move) -> bool:
         """Whether `move` can be made from here on (the game is left as it is)."""
@@ -116,10 +116,9 @@ class Recovery:
     def _defer(self, entry: Entry, move: Move) -> bool:
         """A reaction that comes before others have used an older one: keep it until its window opens."""
         run, table = self.run, self.table
-        window = run.window
-        if window.turn or window.fits(table, move) or is_turn_move(table, move) or move.action in TURN_MOVES:
+        if run.window.turn or run.window.fits(table, move) or move.action in TURN_MOVES or closes(run, move):
             return False
-        if closes(run, move):
+        if not is_wanted(run, self.judge.upcoming()):
             return False
         mark = run.mark()
         while not run.window.turn and not run.window.fits(table, move):
@@ -134,7 +133,7 @@ class Recovery:
         self.deferred.append((entry, move))
         return True
 
-    def _serve_deferred(self, coming: Move | None) -> None:
+    def _serve_deferred(self) -> None:
         run, table = self.run, self.table
         while self.deferred:
             entry, move = self.deferred[0]

@@ -461,7 +461,7 @@ def buy_cards(table: Table) -> Flow:
     position = table.position
     position.step = "buy"
     position.selling = False
-    while True:
+    while not position.active.eliminated:
         move = yield from ask(table, BuyWindow(position.selling))
         if move is None or move.action == "end":
             return

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Iterator
+
 from kotref.notation import Move
 from kotref.position import BAY, CITY, Monster
 from kotref.rules import using
@@ -22,8 +24,10 @@ def is_turn_move(table: Table, move: Move) -> bool:
     return move.action in TURN_MOVES and move.player == table.position.active.name
 
 
-def bring_to(run: Run, move: Move) -> list[Violation] | None:
+def bring_to(run: Run, move: Move, closing: bool = False) -> list[Violation] | None:
     """Let the game go on to where `move` fits: close what it closes, do what need not be written.
+
+    With `closing` the reactions of others are closed too, since nobody will use them.
 
     Gives what is told on the way (a monster that had to enter, a choice that is missing); None, with the game left as
     it was, if the move fits nowhere.
@@ -39,7 +43,7 @@ def bring_to(run: Run, move: Move) -> list[Violation] | None:
         elif window.turn:
             if not _imply(run, move, told):
                 break
-        elif closes(run, move):
+        elif closing or closes(run, move):
             if isinstance(window, ChoiceWindow):
                 told.append(window.missing(run.table))
             run.send(None)
@@ -96,18 +100,27 @@ def _starts(move: Move) -> bool:
     return move.action in ("roll", "use", "play")
 
 
-def settle(run: Run, following: Move | None) -> None:
-    """Do what the rules do by themselves and what nobody wrote, up to the point where `following` is made."""
+def is_wanted(run: Run, upcoming: Iterable[Move]) -> bool:
+    """Whether one of the `upcoming` moves uses the window that is open, before a step of the turn closes it."""
+    for move in upcoming:
+        if run.window.fits(run.table, move):
+            return True
+        if is_turn_move(run.table, move) or _begins_a_turn(run.table, move):
+            return False
+    return False
+
+
+def settle(run: Run, upcoming: Callable[[], Iterator[Move]]) -> None:
+    """Do what the rules do by themselves and what nobody wrote, up to the point where the next move is made."""
     while not run.window.turn and not isinstance(run.window, ExtraTurnWindow):
-        if following is not None and (run.window.fits(run.table, following) or not closes(run, following)):
+        if is_wanted(run, upcoming()):
             return
         run.send(None)
     if isinstance(run.window, ExtraTurnWindow):
-        window = run.window
-        if following is None:
-            return
-        run.send(following if window.is_taken_by(run.table, following) else None)
-        settle(run, following)
+        window, following = run.window, next(upcoming(), None)
+        if following is not None:
+            run.send(following if window.is_taken_by(run.table, following) else None)
+            settle(run, upcoming)
 
 
 # --- why a move fits nowhere ---------------------------------------------------------------------------------------

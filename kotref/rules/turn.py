@@ -82,10 +82,8 @@ class ExtraTurnWindow(Window):
         self.extra = extra
 
     def fits(self, table: Table, move: Move) -> bool:
-        """The throw, or a use, of the monster that has the turn: it is taken. `pass` declines it."""
-        return self.is_taken_by(table, move) or (
-            move.action == "pass" and move.player == table.position.monsters[self.extra.seat].name
-        )
+        """`pass`, which declines it; whatever else its monster does begins it (`is_taken_by`)."""
+        return move.action == "pass" and move.player == table.position.monsters[self.extra.seat].name
 
     def is_taken_by(self, table: Table, move: Move) -> bool:
         """Whether `move` begins the extra turn."""
