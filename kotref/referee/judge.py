@@ -80,6 +80,13 @@ class Judge:
         self._conclude()
         return self.report
 
+    def walk_moves(self, settled: bool = False) -> None:
+        """Go through the moves only; with `settled` the reactions that are open at the end are closed."""
+        try:
+            self._moves(settled)
+        except Stop:
+            pass
+
     def _header(self) -> bool:
         for problem in self.log.problems:
             violation = Violation(problem.code, problem.message)
@@ -95,7 +102,7 @@ class Judge:
             return False
         return True
 
-    def _moves(self) -> None:
+    def _moves(self, settled: bool = True) -> None:
         table, notation = self.setting.table, self.setting.notation
         assert table is not None and notation is not None
         self.table, self.notation = table, notation
@@ -133,8 +140,9 @@ class Judge:
                 self._not_recorded(entry, move)
             if len(table.events) > 2000:
                 table.events.clear()
-        self._index = len(entries)
-        settle(run, self.upcoming)
+        if settled:
+            self._index = len(entries)
+            settle(run, self.upcoming)
 
     def following(self) -> Move | None:
         """The next move of the log after the present entry, if it can be read."""

@@ -1,0 +1,62 @@
+"""Checking recorded games: from a file or its text to reports."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import IO, Any
+
+from kotref.logs import Log, read_logs
+from kotref.referee.judge import judge
+from kotref.referee.report import Report
+
+
+def check(
+    source: str | bytes | Path,
+    *,
+    ruleset: str | None = None,
+    options: Mapping[str, Any] | None = None,
+    cards: Sequence[str | Path] = (),
+    until: int | None = None,
+    max_errors: int | None = None,
+) -> Report:
+    """The verdict on one game.
+
+    `source` is a path, or a log's text (anything with a line break, or bytes). `ruleset` and `options` override the
+    log's, `cards` names card files to add, `until` stops after that move, `max_errors` after so many violations.
+    Bad logs never raise: the report says what is wrong. Raises ValueError if the file holds several games (use
+    `check_file`).
+    """
+    about: dict[str, Any] = {
+        "ruleset": ruleset, "options": options, "cards": cards, "until": until, "max_errors": max_errors
+    }
+    if isinstance(source, bytes) or (isinstance(source, str) and "\n" in source):
+        reports = [check_log(log, **about) for log in read_logs("<text>", source)]
+    else:
+        reports = list(check_file(source, **about))
+    if len(reports) != 1:
+        raise ValueError(f"{len(reports)} games where one was expected; check_file gives them one by one")
+    return reports[0]
+
+
+def check_file(path: str | Path, stream: IO[bytes] | None = None, **about: Any) -> Iterator[Report]:
+    """The verdicts on the games of a file, one by one (of `stream`, if it is given; `path` then only names it).
+
+    Takes the keyword arguments of `check`. A file that cannot be read gives one report with verdict ``unreadable``.
+    """
+    for log in read_logs(str(path), stream):
+        yield check_log(log, **about)
+
+
+def check_log(
+    log: Log,
+    *,
+    ruleset: str | None = None,
+    options: Mapping[str, Any] | None = None,
+    cards: Sequence[str | Path] = (),
+    until: int | None = None,
+    max_errors: int | None = None,
+) -> Report:
+    """The verdict on a game that has been read already."""
+    files = [Path(card) for card in cards]
+    return judge(log, ruleset=ruleset, options=options, cards=files, until=until, max_errors=max_errors)
