@@ -91,6 +91,17 @@ class Library:
         """All names of all cards, as written."""
         return list(dict.fromkeys(name for name, _ in self._spellings()))
 
+    def with_card(self, id: str, raw: Mapping[str, Any], token: bool = False) -> Library:
+        """A library like this one, in which one card (or kind of token) is defined differently."""
+        new = Library.__new__(Library)
+        new.__dict__.update(self.__dict__)
+        new._cards = {}
+        if token:
+            new.tokens = {**self.tokens, id: self._compile(id, raw)}
+        else:
+            new._raw = {**self._raw, id: dict(raw)}
+        return new
+
     def ids(self) -> list[str]:
         """The ids of all cards."""
         return list(self._raw)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from kotref.cards.library import library
+from kotref.cards.library import Library, library
 from kotref.logs import Log
 from kotref.names import key, nearest
 from kotref.notation import Notation
@@ -49,9 +49,18 @@ class Setting:
 
 
 def set_up(
-    log: Log, *, ruleset: str | None = None, options: Mapping[str, Any] | None = None, cards: Sequence[Path] = ()
+    log: Log,
+    *,
+    ruleset: str | None = None,
+    options: Mapping[str, Any] | None = None,
+    cards: Sequence[Path] = (),
+    change: Callable[[Library], Library] | None = None,
 ) -> Setting:
-    """The table that the header of `log` describes; `ruleset` overrides the one it names, `cards` adds card files."""
+    """The table that the header of `log` describes.
+
+    `ruleset` overrides the one it names, `options` are laid over its own, `cards` adds card files, `change` gives the
+    library another form (for mutants of a card).
+    """
     setting = Setting()
     header = log.header
     rules = _ruleset(setting, header, ruleset, options or {})
@@ -61,6 +70,8 @@ def set_up(
         return setting
     rules = rules.for_players(len(players))
     cardbox = library(tuple(rules.sets), tuple(cards))
+    if change is not None:
+        cardbox = change(cardbox)
     monsters = _seats(setting, players)
     if monsters is None:
         setting.fatal = True

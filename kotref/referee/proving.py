@@ -1,0 +1,191 @@
+"""Checking card files: the language, the names, the proofs; and whether every mutant of a card breaks one of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from kotref.cards import sets
+from kotref.cards.library import Library
+from kotref.cards.mutants import Mutant, mutants
+from kotref.cards.reading import CardError, read_card
+from kotref.names import key, nearest
+from kotref.referee.scenes import failure, play_scene, scene_log
+
+CARD_KEYS = {"name", "also", "names", "kind", "cost", "copies", "supply", "text", "rulings", "clauses", "proofs"}
+FILE_KEYS = {"set", "name", "extends", "take out", "tokens", "cards", "source", "about", "ruleset"}
+
+
+@dataclass(slots=True)
+class CardComplaint:
+    """Something wrong in a card file: where (``file:line:column`` as far as it is known), and what."""
+
+    place: str
+    message: str
+
+
+@dataclass(slots=True)
+class Proven:
+    """What came of checking card files: complaints, and how many cards, proofs and mutants there were.
+
+    `survivors` are mutants that broke no proof.
+    """
+
+    complaints: list[CardComplaint] = field(default_factory=list)
+    survivors: list[CardComplaint] = field(default_factory=list)
+    cards: int = 0
+    proofs: int = 0
+    mutants: int = 0
+
+    @property
+    def good(self) -> bool:
+        """Whether nothing is wrong."""
+        return not self.complaints and not self.survivors
+
+
+def check_cards(path: Path, mutate: bool = False) -> Proven:
+    """Check one card file: a set of kotref's own, or a player's."""
+    return CardFile(path).check(mutate)
+
+
+class CardFile:
+    """A card file under examination."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.found = Proven()
+        self.data: dict[str, Any] = {}
+        self._places: dict[tuple[str | int, ...], tuple[int, int]] = {}
+
+    def check(self, mutate: bool) -> Proven:
+        """Look at everything; with `mutate` also at the mutants of every card."""
+        try:
+            self.data = sets.read_yaml(self.path)
+        except sets.SetError as error:
+            self.found.complaints.append(CardComplaint(error.place or str(self.path), error.message))
+            return self.found
+        self._places = places(self.path)
+        self._keys(self.data, FILE_KEYS, ())
+        for part in ("tokens", "cards"):
+            for id, card in (self.data.get(part) or {}).items():
+                self._card(part, str(id), card)
+        if not self.found.complaints:
+            for part in ("tokens", "cards"):
+                for id, card in (self.data.get(part) or {}).items():
+                    self._prove(part, str(id), card or {}, mutate)
+        return self.found
+
+    def complain(self, message: str, path: tuple[str | int, ...]) -> None:
+        """Note what is wrong at `path`."""
+        self.found.complaints.append(CardComplaint(self.place(path), message))
+
+    def place(self, path: tuple[str | int, ...]) -> str:
+        """``file:line:column`` of a part of the file, or of what holds it."""
+        while path and path not in self._places:
+            path = path[:-1]
+        line, column = self._places.get(path, (1, 1))
+        return f"{self.path}:{line}:{column}"
+
+    def _keys(self, data: Mapping[str, Any], known: set[str], path: tuple[str | int, ...]) -> None:
+        for word in data:
+            if word not in known:
+                guess = nearest(str(word), known)
+                hint = f" Did you mean {guess!r}?" if guess else ""
+                self.complain(f"there is no key {str(word)!r} here.{hint}", (*path, str(word)))
+
+    def _card(self, part: str, id: str, card: Any) -> None:
+        path = (part, id)
+        self.found.cards += 1
+        if not isinstance(card, Mapping):
+            self.complain("a card is a mapping with name, kind, cost, text, clauses and proofs.", path)
+            return
+        self._keys(card, CARD_KEYS, path)
+        if key(id) != key(id.replace("_", "")) or not id.replace("_", "").isalnum():
+            self.complain(f"an id is made of letters, digits and underscores, not {id!r}.", path)
+        try:
+            read_card(id, {"kind": "token", **card} if part == "tokens" else card, path)
+        except CardError as error:
+            guess = nearest(error.word, error.known) if error.word else None
+            hint = f" Did you mean {guess!r}?" if guess else ""
+            self.complain(f"{error.message}.{hint}", error.path)
+
+    # --- proofs ---------------------------------------------------------------------------------------------------------
+
+    def _ruleset(self) -> Any:
+        named = self.data.get("ruleset")
+        if named is not None:
+            return named
+        from kotref.rulesets import list_rulesets
+
+        return self.data.get("set") if self.data.get("set") in {row[0] for row in list_rulesets()} else "base-2016"
+
+    def _files(self) -> tuple[Path, ...]:
+        """The file itself, where its cards are not kotref's own."""
+        own = self.path.resolve().parent == sets.shipped_folder().resolve()
+        return () if own else (self.path.resolve(),)
+
+    def _prove(self, part: str, id: str, card: Mapping[str, Any], mutate: bool) -> None:
+        proofs = card.get("proofs") or {}
+        clauses = [name for name, clause in (card.get("clauses") or {}).items() if clause is not None]
+        named = {str(name) for proof in proofs.values() for name in proof.get("clauses") or clauses}
+        for name in clauses:
+            if name not in named:
+                self.complain(f"the clause {name!r} of {id} has no proof.", (part, id, "clauses", name))
+        logs = []
+        for name, proof in proofs.items():
+            self.found.proofs += 1
+            log = scene_log(f"{id}.{name}", proof, self._ruleset())
+            logs.append((proof, log))
+            why = failure(proof, play_scene(log, cards=self._files()))
+            if why:
+                self.complain(f"the proof {name!r} of {id} fails: {why}", (part, id, "proofs", str(name)))
+        if mutate and not self.found.complaints:
+            for mutant in self._mutants(card):
+                self.found.mutants += 1
+                if not any(self._breaks(part, id, mutant, proof, log) for proof, log in logs):
+                    about = f"{id}, {mutant.clause or 'the card'}: {mutant.what} breaks no proof"
+                    self.found.survivors.append(CardComplaint(self.place((part, id)), about))
+
+    @staticmethod
+    def _mutants(card: Mapping[str, Any]) -> Iterator[Mutant]:
+        yield from mutants({name: card[name] for name in ("cost", "clauses", "kind") if name in card})
+
+    def _breaks(self, part: str, id: str, mutant: Mutant, proof: Mapping[str, Any], log: Any) -> bool:
+        def change(library: Library) -> Library:
+            whole = {**library.printed(id)} if part == "cards" else {"kind": "token"}
+            whole.update(mutant.card)
+            if part == "cards":
+                whole["clauses"] = {**library.printed(id).get("clauses", {}), **mutant.card.get("clauses", {})}
+                for name in (self.data[part][id] or {}).get("clauses") or {}:
+                    if name not in mutant.card.get("clauses", {}):
+                        whole["clauses"].pop(name, None)
+            return library.with_card(id, whole, token=part == "tokens")
+
+        try:
+            return failure(proof, play_scene(log, cards=self._files(), change=change)) is not None
+        except CardError:
+            return True
+
+
+def places(path: Path) -> dict[tuple[str | int, ...], tuple[int, int]]:
+    """Line and column of every part of a YAML file, by the keys and indexes that lead to it."""
+    import yaml
+
+    found: dict[tuple[str | int, ...], tuple[int, int]] = {}
+
+    def visit(node: Any, at: tuple[str | int, ...]) -> None:
+        found.setdefault(at, (node.start_mark.line + 1, node.start_mark.column + 1))
+        if isinstance(node, yaml.MappingNode):
+            for name, value in node.value:
+                found[(*at, str(name.value))] = (name.start_mark.line + 1, name.start_mark.column + 1)
+                visit(value, (*at, str(name.value)))
+        elif isinstance(node, yaml.SequenceNode):
+            for index, value in enumerate(node.value):
+                visit(value, (*at, index))
+
+    root = yaml.compose(path.read_text(encoding="utf-8-sig"), Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
+    if root is not None:
+        visit(root, ())
+    return found
