@@ -51,6 +51,8 @@ KINDS = {
     "copied": "a card copies another; detail is the card copied",
     "put": "tokens were put on a card (negative: taken off); source is the card",
     "reshuffled": "the discard pile became the deck",
+    "wickedness": "wickedness gained",
+    "took_tile": "a wickedness tile was taken; detail is the tile",
     "eliminated": "a monster is out of the game",
     "extra_turn": "an extra turn is due",
     "game_over": "the game is over; detail is the winner",

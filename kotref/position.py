@@ -43,7 +43,7 @@ class Monster:
     """One player's monster.
 
     `seat` counts clockwise from 0. `place` is ``outside``, ``city`` or ``bay``. `tokens` maps a token kind (poison,
-    shrink) to how many it holds.
+    shrink) to how many it holds. `tiles` are its wickedness tiles, `owed` the levels for which it may still take one.
     """
 
     __slots__ = (
@@ -55,10 +55,13 @@ class Monster:
         "max_life",
         "monster",
         "name",
+        "owed",
         "place",
         "seat",
+        "tiles",
         "tokens",
         "vp",
+        "wickedness",
     )
 
     def __init__(self, seat: int, name: str, monster: str) -> None:
@@ -72,6 +75,9 @@ class Monster:
         self.place = OUTSIDE
         self.cards: list[CardInPlay] = []
         self.tokens: dict[str, int] = {}
+        self.wickedness = 0
+        self.tiles: list[CardInPlay] = []
+        self.owed: list[int] = []
         self.eliminated = False
         self.fell_at = 0
 
@@ -93,6 +99,9 @@ class Monster:
         new.place = self.place
         new.cards = [card.copy() for card in self.cards] if self.cards else []
         new.tokens = dict(self.tokens) if self.tokens else {}
+        new.wickedness = self.wickedness
+        new.tiles = [tile.copy() for tile in self.tiles] if self.tiles else []
+        new.owed = self.owed[:]
         new.eliminated = self.eliminated
         new.fell_at = self.fell_at
         return new
@@ -150,7 +159,9 @@ class Position:
         "discard",
         "extra_turns",
         "fallen",
+        "extra_source",
         "first_seat",
+        "roaring",
         "keys",
         "losses",
         "lying",
@@ -168,7 +179,9 @@ class Position:
         "step",
         "selling",
         "supply",
+        "taken_tiles",
         "throw_due",
+        "tiles",
         "thrown",
         "turn",
         "unseen",
@@ -190,6 +203,10 @@ class Position:
         self.changed = False
         self.probed_three = 0
         self.throw_due = False
+        self.extra_source = ""
+        self.roaring: int | None = None
+        self.tiles: list[str] = []
+        self.taken_tiles: list[str] = []
         self.selling = False
         self.market: list[str | None] = []
         self.deck: list[str | None] = []
@@ -222,6 +239,8 @@ class Position:
         new.extra_turns = self.extra_turns[:]
         new.losses = self.losses[:]
         new.lying = self.lying[:]
+        new.tiles = self.tiles[:]
+        new.taken_tiles = self.taken_tiles[:]
         new.prevented = set(self.prevented)
         new.reached = self.reached[:]
         return new
@@ -262,6 +281,14 @@ class Position:
             for card in monster.cards:
                 yield monster, card
 
+    def in_front(self) -> Iterator[tuple[Monster, CardInPlay]]:
+        """Every card and tile in front of a monster, with its owner."""
+        for monster in self.monsters:
+            for card in monster.cards:
+                yield monster, card
+            for tile in monster.tiles:
+                yield monster, tile
+
     def new_card(self, id: str, tokens: int = 0) -> CardInPlay:
         """A card with a number of its own, not yet in front of anybody."""
         self.keys += 1
@@ -269,7 +296,7 @@ class Position:
 
 
 _PLAIN: tuple[str, ...] = (
-    "turn next_seat number step dice thrown allowed dice_count penalty chain changed probed_three throw_due selling fallen keys first_seat over "
+    "turn next_seat number step dice thrown allowed dice_count penalty chain changed probed_three throw_due selling extra_source roaring fallen keys first_seat over "
     "winner reason"
 ).split()  # type: ignore[assignment]
 

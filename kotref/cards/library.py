@@ -21,12 +21,16 @@ class Library:
     def __init__(self, set_ids: Iterable[str], files: Iterable[Path] = ()) -> None:
         self._raw: dict[str, dict[str, Any]] = {}
         self._raw_tokens: dict[str, dict[str, Any]] = {}
+        self._raw_tiles: dict[str, dict[str, Any]] = {}
         for set_id in set_ids:
             self._add(set_id)
         for file in files:
             data = sets.read_yaml(file)
             sets.lay_over(self._raw, data.get("cards") or {})
-            sets.lay_over(self._raw_tokens, data.get("tokens") or {})
+            for part, kind, raw in (("tokens", "token", self._raw_tokens), ("tiles", "tile", self._raw_tiles)):
+                sets.lay_over(raw, {id: {"kind": kind, **card} for id, card in (data.get(part) or {}).items()})
+        for id, raw in self._raw_tiles.items():
+            self._raw[f"tile/{id}"] = raw
         self._cards: dict[str, Card] = {}
         self._names: dict[str, str] | None = None
         self.tokens = {kind: self._compile(kind, {"kind": "token", **raw}) for kind, raw in self._raw_tokens.items()}
@@ -42,12 +46,13 @@ class Library:
             self._raw.pop(id, None)
         sets.lay_over(self._raw, data["cards"])
         sets.lay_over(self._raw_tokens, data["tokens"])
+        sets.lay_over(self._raw_tiles, data.get("tiles") or {})
 
     @staticmethod
     def _compile(id: str, raw: Mapping[str, Any]) -> Card:
         from kotref.cards.reading import read_card
 
-        return read_card(id, raw)
+        return read_card(id.removeprefix("tile/"), raw)
 
     def __contains__(self, id: str) -> bool:
         return id in self._raw
@@ -73,8 +78,9 @@ class Library:
 
     def _spellings(self) -> Iterable[tuple[str, str]]:
         for id, raw in self._raw.items():
-            yield id, id
-            yield str(raw.get("name", id)), id
+            plain = id.removeprefix("tile/")
+            yield plain, plain
+            yield str(raw.get("name", id)), plain
         for id, raw in self._raw.items():
             yield from ((str(name), id) for name in raw.get("also") or ())
         for id, raw in self._raw.items():
@@ -84,8 +90,8 @@ class Library:
 
     def spell(self, id: str) -> str:
         """The card's name as it is shown."""
-        raw = self._raw.get(id)
-        return id if raw is None else str(raw.get("name", id))
+        raw = self._raw.get(id) or self._raw.get(f"tile/{id}")
+        return id.removeprefix("tile/") if raw is None else str(raw.get("name", id))
 
     def all(self) -> list[str]:
         """All names of all cards, as written."""
@@ -101,6 +107,10 @@ class Library:
         else:
             new._raw = {**self._raw, id: dict(raw)}
         return new
+
+    def tiles(self) -> list[str]:
+        """The wickedness tiles, as ``tile/ID``."""
+        return [id for id in self._raw if id.startswith("tile/")]
 
     def ids(self) -> list[str]:
         """The ids of all cards."""

@@ -57,7 +57,10 @@ class Clause:
 
 @dataclass(slots=True)
 class Card:
-    """A card, or a kind of token, as its file defines it. `cost` is what is printed on it."""
+    """A card, or a kind of token, as its file defines it. `cost` is what is printed on it.
+
+    `only_if` is the condition under which it may be bought; `level` and `side` belong to wickedness tiles.
+    """
 
     id: str
     name: str
@@ -67,6 +70,9 @@ class Card:
     clauses: tuple[Clause, ...]
     also: tuple[str, ...] = ()
     supply: int | None = None
+    only_if: Amount | None = None
+    level: int = 0
+    side: str = ""
 
     @property
     def is_keep(self) -> bool:

@@ -27,6 +27,8 @@ def _claws(ctx: Context) -> int:
 
 def _all_faces(ctx: Context) -> bool:
     dice = ctx.position.dice
+    if any(ctx.table.dead(face, ctx.me) for face in ("1", "2", "3", "energy", "heart", "claw")):
+        return False
     return all(face in dice for face in ("1", "2", "3", "energy", "heart")) and _claws(ctx) >= 1
 
 
@@ -45,6 +47,15 @@ def _aimed(name: str) -> Callable[[Context], int]:
 
 def _shown(ctx: Context) -> bool:
     return ctx.move is not None and ctx.move.to == "heart"
+
+
+HOLDS = "holds."
+"""Before the name of a kind of token: how many of it the owner holds (`holds.poison`)."""
+
+
+def held(kind: str) -> Callable[[Context], int]:
+    """The quantity ``holds.KIND``."""
+    return lambda ctx: ctx.me.tokens.get(kind, 0)
 
 
 QUANTITIES: dict[str, Quantity] = {
@@ -84,6 +95,19 @@ QUANTITIES: dict[str, Quantity] = {
     "probed_three": Quantity(
         lambda ctx: ctx.position.probed_three > 0, "a die that another monster threw again now shows a 3"
     ),
+    "keep_cards": Quantity(lambda ctx: len(ctx.me.cards), "Keep cards in front of the owner"),
+    "victim_is_richer": Quantity(
+        lambda ctx: ctx.victim is not None and ctx.victim.vp > ctx.table.vp_at_claws,
+        "the victim has more points than the owner had when its claws were resolved",
+    ),
+    "extra_turn_of_this": Quantity(
+        lambda ctx: ctx.position.extra_source == ctx.source, "this turn is the extra turn that this card brought"
+    ),
+    "other_dice": Quantity(
+        lambda ctx: sum(face not in ("heart", "energy") for face in ctx.position.dice),
+        "dice that show neither heart nor energy",
+    ),
+    "by_anybody": Quantity(lambda ctx: ctx.by is not None, "a monster dealt that loss"),
     "lost": Quantity(lambda ctx: ctx.lost, "life lost in this hit"),
     "by_claws": Quantity(lambda ctx: ctx.by_claws, "that loss came from claws"),
     "by_other": Quantity(lambda ctx: ctx.by is not None and ctx.by is not ctx.me, "another monster dealt that loss"),

@@ -49,6 +49,9 @@ def read_card(id: str, data: Mapping[str, Any], path: Path = ()) -> Card:
             if clause is not None
         ),
         also=tuple(str(name) for name in data.get("also") or ()),
+        only_if=None if data.get("only if") is None else _expression(data["only if"], (*path, "only if")),
+        level=_number(data.get("level", 0), (*path, "level")),
+        side=str(data.get("side", "")),
         supply=None if data.get("supply") is None else _number(data["supply"], (*path, "supply")),
     )
 
@@ -103,7 +106,7 @@ def _read_modifier(clause: Clause, data: Any, path: Path) -> None:
     ((word, value),) = data.items()
     clause.moment = str(word)
     _known(clause.moment, words.MODIFIERS, "modifier", (*path, clause.moment))
-    if word in ("claws hit", "hold", "buy from", "entry"):
+    if word in ("claws hit", "hold", "buy from", "cannot", "only faces", "dead faces"):
         clause.value = str(value)
     elif word == "hearts may":
         if not isinstance(value, Mapping) or set(value) != {"heal", "for"} or value["heal"] != "others":
@@ -141,7 +144,7 @@ def read_effect(data: Any, path: Path) -> Effect:
 def _read_object(effect: Effect, data: Mapping[str, Any], path: Path) -> None:
     value, here = data[effect.word], (*path, effect.word)
     match effect.word:
-        case "gain" | "lose" | "set":
+        case "gain" | "lose" | "set" | "steal":
             effect.amount, effect.what = _amount_of(value, here)
             _known(effect.what, STUFF, "thing", here)
             if effect.word == "lose" and effect.what == "life":

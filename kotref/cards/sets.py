@@ -13,7 +13,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-NEEDED = ("name", "also", "names", "kind", "cost", "copies", "supply", "clauses")
+NEEDED = ("name", "also", "names", "kind", "cost", "copies", "only if", "level", "side", "supply", "clauses")
 
 
 class SetError(Exception):
@@ -73,7 +73,7 @@ def compile_set(set_id: str, folder: Path) -> dict[str, Any]:
     files = files_of(set_id, folder)
     if not files:
         raise SetError(f"there is no card set {set_id!r}")
-    merged: dict[str, Any] = {"checksum": checksum(files), "extends": None, "take out": [], "tokens": {}, "cards": {}}
+    merged: dict[str, Any] = {"checksum": checksum(files), "extends": None, "take out": [], "tokens": {}, "tiles": {}, "cards": {}}
     for path in files:
         add_file(merged, read_yaml(path))
     return merged
@@ -83,10 +83,10 @@ def add_file(merged: dict[str, Any], data: Mapping[str, Any]) -> None:
     """Add one file of a set to `merged`."""
     merged["extends"] = data.get("extends", merged["extends"])
     merged["take out"] += data.get("take out") or []
-    for part in ("tokens", "cards"):
+    for part, kind in (("tokens", "token"), ("tiles", "tile"), ("cards", "")):
         for id, card in (data.get(part) or {}).items():
             kept = {key: card[key] for key in NEEDED if card is not None and key in card}
-            merged[part][str(id)] = {"kind": "token", **kept} if part == "tokens" else kept
+            merged[part][str(id)] = {"kind": kind, **kept} if kind else kept
 
 
 def read_yaml(path: Path) -> dict[str, Any]:

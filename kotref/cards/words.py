@@ -35,6 +35,7 @@ MOMENTS = {
     "wounds": "the owner's claws made a monster lose life; once for each of them",
     "deals damage": "the owner made other monsters lose life in one event",
     "monster falls": "a monster has reached 0 life",
+    "enters tokyo": "the owner has come into Tokyo from outside, its reward is in",
     "yields": "the owner has yielded Tokyo",
     "buys": "the owner has paid for a Power card, which is not yet in hand",
     "gains energy": "the owner gained energy",
@@ -52,6 +53,7 @@ WINDOWS = {
     "rolling after changes": "in the owner's turn, when dice have been changed, before they are resolved",
     "others stopped": "another monster has thrown for the last time, its dice are not resolved",
     "damage pending": "the owner is about to lose life",
+    "having yielded": "the owner has just yielded, the attacker has not entered yet",
     "card turned up": "a card has been turned up in another monster's turn",
     "buying": "in the owner's Buy step",
     "turn end": "at the end of the owner's turn; nothing is bought after it",
@@ -74,7 +76,9 @@ MODIFIERS = {
     "hearts given": "life more (or less) that the owner's hearts give to another monster",
     "hearts may": "what else heart dice may do: {heal: others, for: 2 energy}",
     "buy from": "where else the owner may buy: 'deck' (its top card) or 'monsters' (their Keep cards)",
-    "entry": "how the owner may come into Tokyo",
+    "cannot": "what the owner cannot do: 'enter tokyo', 'buy', 'lose life'",
+    "only faces": "the only faces of its dice that the owner can use: 'heart energy'",
+    "dead faces": "faces of its dice that are nothing to the owner: 'heart'",
 }
 
 EFFECTS = {
@@ -86,7 +90,7 @@ EFFECTS = {
     "take": "take tokens off this card",
     "invest": "put energy of the owner's choice on this card, which the bank doubles",
     "give": "give a token of a kind",
-    "discard": "discard 'this' card, 'all cards' of the owner, or the 'chosen' ones",
+    "discard": "discard 'this' card, 'all cards' of the owner, its 'other cards', or 'all tiles'",
     "enter": "come into Tokyo City, with its reward unless the monster is in Tokyo already",
     "leave": "leave Tokyo; nobody yields",
     "clear": "all other monsters leave Tokyo; nobody yields",
@@ -97,6 +101,10 @@ EFFECTS = {
     "throw aside": "throw dice that belong to nobody's roll",
     "prevent": "life that is not lost: a number, or 'all'",
     "copy": "from now on this card has the effect of the card chosen",
+    "steal": "take vp or energy from others: what they lose the owner gains",
+    "reset": "the owner's 'wickedness' goes back to 0, no tile is owed any more",
+    "win": "the owner wins the 'game'",
+    "swap": "change this card for the card chosen",
     "sell": "discard the cards chosen for the energy printed on them",
     "buy": "buy the card that was 'turned up'",
     "if": "do one thing or another: {if: tokens == 0, do: ..., else: ...}",
@@ -121,6 +129,7 @@ CHOICES = {
     "die showing 3": "one die that shows a 3",
     "keep card in play": "a Keep card in front of a monster: 'use CARD on Ben jets'",
     "own keep cards": "Keep cards of the owner: 'use CARD Jets, Wings'",
+    "card of the attacker": "a card of the monster whose turn it is: 'use CARD on Ben jets'",
     "amount of energy": "so much of the owner's energy: 'use CARD 3'",
 }
 
@@ -128,6 +137,7 @@ EFFECT_OPTIONS = {
     "to": "whom it aims at",
     "as": "what kind of gain it is: 'refund', 'payment', 'stored' or 'bonus' are no plain gain",
     "from": "who deals the damage: 'nobody'",
+    "final": "nobody can answer the damage, and nothing answers the loss",
     "dice": "dice fewer in that turn",
     "may decline": "the turn may be left out",
     "rank": "rank among several extra turns, 1 first",
@@ -137,4 +147,7 @@ EFFECT_OPTIONS = {
     "do": "what happens if the condition holds",
     "else": "what happens if it does not",
 }
-KINDS = {"keep": "stays in front of its owner", "discard": "acts at once and is discarded", "token": "a kind of token"}
+KINDS = {
+    "tile": "a wickedness tile",
+    "keep": "stays in front of its owner", "discard": "acts at once and is discarded", "token": "a kind of token",
+}

@@ -131,8 +131,28 @@ def _about_monster(table: Table, monster: Monster, word: str, written: str, valu
         return None if out == real_out else Mismatch((monster.name, word), out, said[out], said[real_out])
     if word == "cards":
         return _cards(table, monster, value)
+    if word == "wickedness":
+        claimed = whole(value)
+        if claimed is None:
+            raise BadClaim("KOT002", f"{written} is a number from 0 up, not {value!r}.")
+        real = monster.wickedness
+        return None if claimed == real else Mismatch((monster.name, word), claimed - real, str(claimed), str(real))
+    if word == "tiles":
+        wanted, got = Counter(_card_ids(table, value, "tiles")), Counter(_plain(tile.id) for tile in monster.tiles)
+        if wanted == got:
+            return None
+        difference = (frozenset(wanted - got), frozenset(got - wanted))
+        return Mismatch((monster.name, word), difference, _tile_names(table, wanted), _tile_names(table, got))
     known = ["vp", "life", "energy", "place", "cards", "eliminated", *table.library.tokens]
     raise BadClaim("KOT002", f"nothing can be claimed about {written!r}; known are {', '.join(known)}.")
+
+
+def _plain(id: str) -> str:
+    return id.removeprefix("tile/")
+
+
+def _tile_names(table: Table, ids: Counter[str]) -> str:
+    return table.spell_all(f"tile/{id}" for id in ids.elements())
 
 
 def _cards(table: Table, monster: Monster, value: Any) -> Mismatch | None:

@@ -83,6 +83,8 @@ def set_up(
     _start_values(setting, table, notation, players)
     _market(setting, table, header)
     _deck(setting, table, header)
+    if rules.wickedness:
+        _tiles(setting, table, header)
     _first(setting, table, notation, header)
     _check_start(setting, table)
     return setting
@@ -211,8 +213,51 @@ def _start_value(
     eliminated = player.get("eliminated")
     if eliminated is not None and str(eliminated).lower() in ("true", "yes"):
         monster.eliminated, monster.life = True, 0
+    if table.rules.wickedness:
+        _start_wickedness(setting, table, monster, player)
     for index, card in enumerate(player.get("cards") or ()):
         _start_card(setting, table, monster, card, copies, ("players", seat, "cards", index))
+
+
+def _start_wickedness(setting: Setting, table: Table, monster: Monster, player: Mapping[str, Any]) -> None:
+    if "wickedness" in player:
+        number = whole(player["wickedness"])
+        if number is None:
+            setting.complain("KOT002", "wickedness is a number from 0 up.", "players", monster.seat, "wickedness")
+        else:
+            monster.wickedness = number
+    for index, name in enumerate(player.get("tiles") or ()):
+        id = _tile_id(setting, table, name, ("players", monster.seat, "tiles", index))
+        if id is not None:
+            monster.tiles.append(table.position.new_card(f"tile/{id}"))
+            table.position.taken_tiles.append(id)
+
+
+def _tile_id(setting: Setting, table: Table, name: Any, place: Place) -> str | None:
+    id = table.library.find(key(str(name)))
+    if id is None or f"tile/{id}" not in table.library:
+        guess = nearest(str(name), [tile.removeprefix("tile/") for tile in table.library.tiles()])
+        hint = f" Did you mean {guess}?" if guess else ""
+        setting.complain("KOT004", f"there is no wickedness tile called {str(name)!r}.{hint}", *place)
+        return None
+    return id
+
+
+def _tiles(setting: Setting, table: Table, header: Mapping[str, Any]) -> None:
+    """The tiles on the table: those named, or all of the ruleset's side; less those that monsters have."""
+    position, rules = table.position, table.rules.wickedness
+    named = header.get("tiles")
+    if isinstance(named, list):
+        ids = [_tile_id(setting, table, name, ("tiles", index)) for index, name in enumerate(named)]
+        position.tiles = [id for id in ids if id is not None]
+    else:
+        sides = ("red", "green") if rules.side == "mixed" else (rules.side,)
+        ids = [id.removeprefix("tile/") for id in table.library.tiles() if table.library.card(id).side in sides]
+        position.tiles = [id for id in ids if id is not None and id not in position.taken_tiles]
+    for id in position.taken_tiles:
+        if id in position.tiles:
+            setting.complain("KOT008", f"{table.spell(f'tile/{id}')} is on the table and in front of a monster.", "tiles")
+            position.tiles.remove(id)
 
 
 def _start_card(
@@ -413,6 +458,8 @@ def _impossible(table: Table, monster: Monster) -> str | None:
         return "no life"
     if monster.vp >= rules.victory.points:
         return f"{monster.vp} points: the game would be over"
+    if rules.wickedness and monster.wickedness > rules.wickedness.cap:
+        return f"{monster.wickedness} wickedness: the track ends at {rules.wickedness.cap}"
     if rules.energy.max is not None and monster.energy > rules.energy.max:
         return f"{monster.energy} energy: {rules.energy.max} is the most"
     for kind, number in table.position.supply.items():

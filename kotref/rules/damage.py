@@ -21,16 +21,22 @@ CLAWS = "claws"
 
 
 class Hit:
-    """Damage on its way to one monster: how much, dealt by whom (None: by nobody), claws or not, from which source."""
+    """Damage on its way to one monster: how much, dealt by whom (None: by nobody), claws or not, from which source.
 
-    __slots__ = ("amount", "by", "claws", "source", "victim")
+    Nobody can answer a `final` hit, and nothing answers the loss.
+    """
 
-    def __init__(self, victim: Monster, amount: int, by: Monster | None, claws: bool, source: str) -> None:
+    __slots__ = ("amount", "by", "claws", "final", "source", "victim")
+
+    def __init__(
+        self, victim: Monster, amount: int, by: Monster | None, claws: bool, source: str, final: bool = False
+    ) -> None:
         self.victim = victim
         self.amount = amount
         self.by = by
         self.claws = claws
         self.source = source
+        self.final = final
 
 
 class Bite:
@@ -112,7 +118,7 @@ class DamageWindow(Window):
 
 def can_react(table: Table, pending: Pending) -> bool:
     """Whether the monster can still do something about its loss that can be paid here."""
-    if pending.closed or pending.amount == 0:
+    if pending.closed or pending.amount == 0 or pending.hits[0].final:
         return False
     victim = pending.victim
     for moment in ("damage pending", "any time"):
@@ -180,7 +186,8 @@ def _announce(table: Table, hits: list[Hit], holding: bool) -> list[Pending]:
         if holding and hit.claws and victim.in_tokyo and table.has("hold", victim, "claw damage"):
             table.held.append(hit)
             continue
-        if victim.seat in table.position.prevented or ignored(table, hit, hit.amount):
+        spared = victim.seat in table.position.prevented or table.cannot(victim, "lose life")
+        if spared or ignored(table, hit, hit.amount):
             table.tell("prevented", victim.seat, hit.amount, hit.source)
             continue
         found.setdefault(victim.seat, []).append(hit)
@@ -230,7 +237,7 @@ def _land(table: Table, pendings: list[Pending]) -> Flow:
     for pending, _ in fallen:
         yield from effects.fire(table, "monster falls", victim=pending.victim, by=pending.by)
     for pending, lost, to_claws in struck:
-        if not pending.victim.eliminated:
+        if not pending.victim.eliminated and not pending.hits[0].final:
             about = {"lost": lost, "by": pending.by, "by_claws": to_claws > 0}
             yield from effects.fire(table, "wounded", pending.victim, **about)
     if fallen:
@@ -262,7 +269,7 @@ def _fall(table: Table, pending: Pending, to_claws: bool) -> Flow:
         ctx = table.context(item, by=pending.by)
         if item.clause.when is None or item.clause.when(ctx):
             yield from effects.perform(table, item.clause.effects, ctx)
-            if victim.life > 0:
+            if victim.life > 0 or table.position.roaring == victim.seat:
                 table.held = [hit for hit in table.held if hit.victim is not victim or victim.in_tokyo]
                 return
     place = victim.place
@@ -288,8 +295,9 @@ def eliminate(table: Table, monster: Monster) -> None:
     monster.eliminated = True
     monster.fell_at = position.fallen
     monster.life = 0
-    for card in list(monster.cards):
+    for card in [*monster.cards, *monster.tiles]:
         discard_card(table, monster, card)
+    monster.owed = []
     monster.energy = 0
     if table.rules.eliminated.points == "zero":
         monster.vp = 0

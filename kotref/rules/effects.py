@@ -145,6 +145,35 @@ def _lose(table: Table, effect: Effect, ctx: Context) -> None:
             gains.lose_energy(table, monster, amount, ctx.source)
 
 
+def _steal(table: Table, effect: Effect, ctx: Context) -> None:
+    for monster, amount in _each(table, effect, ctx):
+        if effect.what == "vp":
+            gains.gain_vp(table, ctx.me, gains.lose_vp(table, monster, amount, ctx.source), ctx.source)
+        else:
+            gains.gain_energy(table, ctx.me, gains.lose_energy(table, monster, amount, ctx.source), ctx.source, "payment")
+
+
+def _reset(table: Table, effect: Effect, ctx: Context) -> None:
+    ctx.me.wickedness, ctx.me.owed = 0, []
+
+
+def _win(table: Table, effect: Effect, ctx: Context) -> None:
+    if table.position.roaring is None:
+        table.position.roaring = ctx.me.seat
+
+
+def _swap(table: Table, effect: Effect, ctx: Context) -> None:
+    assert ctx.move is not None
+    target = using.chosen_card(table, ctx.move)
+    if target is None or ctx.move.target is None or ctx.card not in ctx.me.cards:
+        return
+    other = table.monster(ctx.move.target)
+    other.cards[other.cards.index(target)] = ctx.card
+    ctx.me.cards[ctx.me.cards.index(ctx.card)] = target
+    table.tell("took_card", ctx.me.seat, 0, ctx.source, target.id)
+    table.cards_changed()
+
+
 def _set(table: Table, effect: Effect, ctx: Context) -> None:
     for monster, amount in _each(table, effect, ctx):
         if effect.what == "vp":
@@ -161,7 +190,8 @@ def _damage(table: Table, effect: Effect, ctx: Context) -> Flow | None:
         amount = 0 if effect.amount is None else int(effect.amount(ctx))
         table.bites.append(Bite(ctx.place, amount, ctx.me, ctx.source))
         return None
-    hits = [Hit(monster, amount, by, False, ctx.source) for monster, amount in _each(table, effect, ctx)]
+    final = str(effect.options.get("final", False)).lower() == "true"
+    hits = [Hit(monster, amount, by, False, ctx.source, final) for monster, amount in _each(table, effect, ctx)]
     if ctx.collect is not None:
         ctx.collect.extend(hits)
         return None
@@ -224,11 +254,14 @@ def take_token(table: Table, monster: Monster, kind: str, amount: int, source: s
 def _discard(table: Table, effect: Effect, ctx: Context) -> None:
     from kotref.rules.market import discard_card
 
-    if effect.what == "this" and ctx.card is not None:
-        discard_card(table, ctx.me, ctx.card)
-    elif effect.what == "all cards":
-        for card in list(ctx.me.cards):
-            discard_card(table, ctx.me, card)
+    me, card = ctx.me, ctx.card
+    if effect.what == "this" and card is not None:
+        if card not in me.tiles or ctx.source == table.library.card(card.id).id:
+            discard_card(table, me, card)
+        return
+    going = {"all cards": me.cards, "other cards": [one for one in me.cards if one is not card], "all tiles": me.tiles}
+    for one in list(going.get(effect.what, [])):
+        discard_card(table, me, one)
 
 
 def _enter(table: Table, effect: Effect, ctx: Context) -> Flow | None:
@@ -374,5 +407,9 @@ _WORDS: dict[str, Word] = {
     "prevent": _prevent,
     "copy": _copy,
     "sell": _sell,
+    "steal": _steal,
+    "reset": _reset,
+    "win": _win,
+    "swap": _swap,
     "buy": lambda table, effect, ctx: None,
 }

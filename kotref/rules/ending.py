@@ -11,6 +11,8 @@ from kotref.rules.table import GameOver, Table, TurnOver
 def checkpoint(table: Table) -> None:
     """After a whole event: is the game over, or the turn? Raises GameOver or TurnOver."""
     position, rules = table.position, table.rules
+    if position.roaring is not None and rules.victory.last_standing == "immediate":
+        _roar(table)
     if rules.victory.last_standing == "immediate":
         _last_standing(table)
     if rules.victory.check == "immediate" and position.reached:
@@ -21,6 +23,7 @@ def checkpoint(table: Table) -> None:
 
 def turn_ended(table: Table) -> None:
     """A turn has ended. Raises GameOver if the game has as well."""
+    _roar(table)
     _last_standing(table)
     if table.rules.victory.check != "end_of_round" and table.position.reached:
         _by_points(table)
@@ -30,6 +33,13 @@ def round_ended(table: Table) -> None:
     """A round has ended. Raises GameOver if the game ends with it."""
     if table.rules.victory.check == "end_of_round" and table.position.reached:
         _by_points(table)
+
+
+def _roar(table: Table) -> None:
+    """A card has won the game for its owner."""
+    seat = table.position.roaring
+    if seat is not None:
+        _over(table, table.position.monsters[seat].name, "victory-points")
 
 
 def _last_standing(table: Table) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterator
 
+from kotref.cards.context import Context
 from kotref.notation import Move
 from kotref.position import CardInPlay, Monster
 from kotref.rules import effects, gains, using
@@ -92,12 +93,15 @@ def where_is(table: Table, id: str) -> str:
 
 def discard_card(table: Table, owner: Monster, card: CardInPlay) -> None:
     """A card in play goes to the discard pile; a card that copied it copies nothing any more."""
-    if card not in owner.cards:
+    if card in owner.cards:
+        owner.cards.remove(card)
+        table.position.discard.append(card.id)
+    elif card in owner.tiles:
+        owner.tiles.remove(card)
+    else:
         return
-    owner.cards.remove(card)
-    table.position.discard.append(card.id)
     table.tell("discarded", owner.seat, 0, "", card.id)
-    for _, other in table.position.cards_in_play():
+    for _, other in table.position.in_front():
         if other.copies == card.key:
             other.copies, other.tokens = None, 0
     table.cards_changed()
@@ -184,6 +188,9 @@ def cannot_buy(table: Table, buyer: Monster, move: Move, offered: list[str | Non
     if against is not None:
         return against
     assert move.card is not None
+    forbidden = _may_not_buy(table, buyer, move.card)
+    if forbidden is not None:
+        return forbidden
     cost = price(table, buyer, move.card)
     if buyer.energy < cost:
         printed = table.library.card(move.card).cost
@@ -195,6 +202,17 @@ def cannot_buy(table: Table, buyer: Monster, move: Move, offered: list[str | Non
         if move.source is not None or len(move.reveal) > 1:
             return Violation("KOT503", "nothing is turned up by this purchase." if move.source else "one card is turned up.")
         return _reveal_after_purchase(table, move)
+    return None
+
+
+def _may_not_buy(table: Table, buyer: Monster, id: str) -> Violation | None:
+    """Whether a card of the buyer, or the card itself, forbids the purchase."""
+    if table.cannot(buyer, "buy"):
+        names = [item.of.name for item in table.owned("cannot", buyer) if item.clause.value == "buy"]
+        return Violation("KOT510", f"{buyer.name} cannot buy anything as long as it has {names[0]}.")
+    condition = table.library.card(id).only_if
+    if condition is not None and not condition(Context(table, buyer, None)):
+        return Violation("KOT510", f"{buyer.name} cannot buy {table.spell(id)} now: the card forbids it.")
     return None
 
 

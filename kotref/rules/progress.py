@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 
 from kotref.notation import Move
 from kotref.position import BAY, CITY, Monster
-from kotref.rules import using
+from kotref.rules import using, wickedness
 from kotref.rules.choices import ChoiceWindow
 from kotref.rules.market import BuyWindow
 from kotref.rules.run import Run
@@ -44,8 +44,9 @@ def bring_to(run: Run, move: Move, closing: bool = False) -> list[Violation] | N
             if not _imply(run, move, told):
                 break
         elif closing or closes(run, move):
-            if isinstance(window, ChoiceWindow):
-                told.append(window.missing(run.table))
+            missing = window.missing(run.table) if isinstance(window, (ChoiceWindow, wickedness.TileWindow)) else None
+            if missing is not None:
+                told.append(missing)
             run.send(None)
         else:
             break
@@ -176,6 +177,9 @@ def _enter(table: Table, mover: Monster, move: Move) -> Violation:
     place = move.place or CITY
     if mover.in_tokyo:
         return Violation("KOT408", f"{mover.name} is in {place_of(mover)} already.")
+    if table.cannot(mover, "enter tokyo"):
+        names = [item.of.name for item in table.owned("cannot", mover) if item.clause.value == "enter tokyo"]
+        return Violation("KOT409", f"{mover.name} cannot enter Tokyo as long as it has {names[0]}.")
     if position.thrown and not may_enter(table):
         return Violation("KOT409", f"{mover.name} rolled no claw, and without one nobody enters Tokyo in this edition.")
     if place == BAY and not bay_is_open(table):
@@ -239,4 +243,5 @@ _ANSWERS = {
     "yield": _yield,
     "stay": _yield,
     "use": _use,
+    "take": wickedness.why_misfit,
 }

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from kotref.notation import Move
 from kotref.position import Monster
-from kotref.rules import effects, gains
+from kotref.rules import effects, gains, wickedness
 from kotref.rules.ending import checkpoint
 from kotref.rules.table import Table
 from kotref.rules.windows import Flow
@@ -84,6 +84,8 @@ def _bad_hearts(table: Table, hearts: tuple[tuple[str, int], ...]) -> Violation 
     spent = sum(count for _, count in hearts)
     if spent > rolled:
         return Violation("KOT302", f"{name} spends {spent} hearts, but rolled {rolled}.")
+    if hearts and not table.usable("heart", active):
+        return Violation("KOT302", f"hearts do nothing for {name}.")
     for use, _ in hearts:
         count = sum(number for what, number in hearts if what == use)
         if use == "heal":
@@ -124,12 +126,15 @@ def resolve_dice(table: Table, move: Move | None) -> Flow:
     active = position.active
     if table.in_force("dice counted"):
         yield from effects.fire(table, "dice counted", active)
-    for group in plan(table, move):
+    order = plan(table, move)
+    for index, group in enumerate(order):
         if active.eliminated:
             break
         work = _GROUPS[group](table, move)
         if work is not None:
             yield from work
+        if active.owed and group in NUMBERS and order[index + 1 : index + 2] not in _MORE_NUMBERS:
+            yield from wickedness.take_tiles(table)
     checkpoint(table)
     if table.to_ask or table.held:
         yield from tokyo.yield_decisions(table)
@@ -142,8 +147,11 @@ def _numbers(group: str) -> Callable[[Table, Move | None], Flow | None]:
     def score(table: Table, move: Move | None) -> Flow | None:
         """Three of a number give its points, each further one point more."""
         active, count = table.position.active, table.position.dice.count(face)
+        if not table.usable(face, active):
+            return None
         if count >= 3:
             gains.gain_vp(table, active, worth + count - 3, "dice")
+            wickedness.for_triples(table, active, worth, count // 3)
         return effects.fire(table, moment, active) if table.in_force(moment) else None
 
     return score
@@ -160,12 +168,16 @@ def _energy(table: Table, move: Move | None) -> Flow | None:
 def _hearts(table: Table, move: Move | None) -> Flow | None:
     """Hearts heal outside Tokyo; instead they may take tokens away, or heal others with a card for it."""
     active, rolled = table.position.active, table.position.dice.count("heart")
-    if rolled:
-        _spend_hearts(table, active, rolled, move.hearts if move is not None and move.hearts else ())
-    return effects.fire(table, "hearts resolved", active) if table.in_force("hearts resolved") else None
+    if not rolled or not table.usable("heart", active):
+        return None
+    own = _spend_hearts(table, active, rolled, move.hearts if move is not None and move.hearts else ())
+    if table.in_force("hearts resolved"):
+        return effects.fire(table, "hearts resolved", active, amount=own)
+    return None
 
 
-def _spend_hearts(table: Table, active: Monster, rolled: int, hearts: tuple[tuple[str, int], ...]) -> None:
+def _spend_hearts(table: Table, active: Monster, rolled: int, hearts: tuple[tuple[str, int], ...]) -> int:
+    """Spend them; gives how many were left for the monster's own life."""
     usable = not active.in_tokyo or table.rules.tokyo.hearts_heal
     spent = {use: 0 for use, _ in hearts}
     left = rolled
@@ -181,6 +193,7 @@ def _spend_hearts(table: Table, active: Monster, rolled: int, hearts: tuple[tupl
     for use, count in spent.items():
         if use not in table.library.tokens and _bad_ray(table, active, table.monster(use), use) is None:
             _heal_other(table, active, table.monster(use), count)
+    return own
 
 
 def _heal_other(table: Table, healer: Monster, other: Monster, hearts: int) -> None:
@@ -197,6 +210,7 @@ def _claws(table: Table, move: Move | None) -> Flow:
 
     active = table.position.active
     claws = table.claw_total()
+    table.vp_at_claws = active.vp
     hits = []
     if claws > 0:
         hits = [Hit(monster, claws, active, True, CLAWS) for monster in table.claw_targets()]
@@ -205,6 +219,9 @@ def _claws(table: Table, move: Move | None) -> Flow:
         yield from effects.fire(table, "claws resolved", active, claws=claws, collect=hits)
     if hits:
         yield from deal(table, hits)
+
+
+_MORE_NUMBERS = [(group,) for group in NUMBERS]
 
 
 def _on_neighbours(table: Table, active: Monster, claws: int, hits: list[object]) -> None:

@@ -56,6 +56,7 @@ class Table:
         self.bites: list[Bite] = []
         self.to_ask: list[Monster] = []
         self.decided: set[int] = set()
+        self.vp_at_claws = 0
         self.unknown_effect: str | None = None
         self._seats = {monster.name: monster for monster in position.monsters}
         self._in_force: dict[str, list[InForce]] | None = None
@@ -109,7 +110,7 @@ class Table:
             if monster.eliminated:
                 continue
             once: set[tuple[str, str]] = set()
-            for card in monster.cards:
+            for card in (*monster.cards, *monster.tiles) if monster.tiles else monster.cards:
                 for of in self.meanings(card):
                     self._add(found, monster, card, of, once)
             for kind, count in monster.tokens.items():
@@ -178,9 +179,26 @@ class Table:
             return ctx.card.tokens
         return ctx.me.tokens.get(ctx.source, 0)
 
+    def cannot(self, owner: Monster, what: str) -> bool:
+        """Whether a card forbids `owner` something: ``enter tokyo``, ``buy``, ``lose life``."""
+        return bool(self.in_force("cannot")) and self.has("cannot", owner, what)
+
+    def usable(self, face: str, owner: Monster) -> bool:
+        """Whether dice of `owner` that show `face` do anything."""
+        for item in self.in_force("only faces"):
+            if item.owner is owner and face not in item.clause.value.split():
+                return False
+        return not self.dead(face, owner)
+
+    def dead(self, face: str, owner: Monster) -> bool:
+        """Whether `face` counts for nothing at all to `owner`, not even as one face among others."""
+        return any(item.owner is owner and face in item.clause.value.split() for item in self.in_force("dead faces"))
+
     def claw_total(self) -> int:
         """The claws of the turn: rolled, and what cards add, layer by layer (each sees the total of those below)."""
         active = self.position.active
+        if not self.usable("claw", active):
+            return 0
         total = self.position.dice.count("claw")
         layers = [item for item in self.in_force("claws") if item.owner is active]
         for order in sorted({item.clause.order for item in layers}):

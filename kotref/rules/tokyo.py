@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from kotref.notation import Move
 from kotref.position import BAY, CITY, OUTSIDE, Monster
-from kotref.rules import effects, gains
+from kotref.rules import effects, gains, using
 from kotref.rules.ending import checkpoint
 from kotref.rules.table import Table
 from kotref.rules.windows import Flow, Window, ask
@@ -35,6 +35,8 @@ def place_to_enter(table: Table) -> str | None:
 
 def may_enter(table: Table) -> bool:
     """Whether the ruleset lets the active monster enter with these dice (first edition: only with a claw)."""
+    if table.cannot(table.position.active, "enter tokyo"):
+        return False
     return not table.rules.tokyo.enter_needs_claw or "claw" in table.position.dice
 
 
@@ -46,6 +48,8 @@ def enter(table: Table, monster: Monster, place: str, source: str = "enter") -> 
     monster.place = place
     table.tell("entered", monster.seat, 0, source, place)
     reward(table, monster, table.rules.tokyo.enter, "enter tokyo")
+    if table.in_force("enters tokyo"):
+        yield from effects.fire(table, "enters tokyo", monster)
     bites = [bite for bite in table.bites if bite.place == place]
     if bites:
         from kotref.rules.damage import Hit, deal
@@ -142,6 +146,47 @@ def yield_decisions(table: Table) -> Flow:
     for monster in asked:
         if monster.seat in left and not monster.eliminated:
             yield from effects.fire(table, "yields", monster, place=left[monster.seat])
+    leavers = [monster for monster in asked if monster.seat in left and not monster.eliminated]
+    if leavers and table.in_force("having yielded"):
+        yield from _after_yielding(table, leavers)
+
+
+class LeaverWindow(Window):
+    """Monsters that have just yielded may use what a card offers them then."""
+
+    uses = ("having yielded",)
+
+    def __init__(self, leavers: list[Monster]) -> None:
+        self.leavers = leavers
+
+    def fits(self, table: Table, move: Move) -> bool:
+        """Uses by those who yielded, and `pass`."""
+        if move.action == "pass":
+            return any(monster.name == move.player for monster in self.leavers)
+        if any(monster.name == move.player for monster in self.leavers):
+            return super().fits(table, move)
+        return Window.fits(Window(), table, move)
+
+    def open_to(self, table: Table) -> list[Monster]:
+        """Those who yielded and have such a card."""
+        owners = {item.owner.seat for item in table.in_force("having yielded")}
+        return [monster for monster in self.leavers if monster.seat in owners]
+
+
+def _after_yielding(table: Table, leavers: list[Monster]) -> Flow:
+    while True:
+        window = LeaverWindow(leavers)
+        if not window.open_to(table) or table.position.active.eliminated:
+            return
+        move = yield from ask(table, window)
+        if move is None:
+            return
+        leaver = table.monster(move.player)
+        if move.action == "use":
+            item = using.find(table, move, window.uses)
+            if item is not None:
+                yield from using.use(table, item, move)
+        leavers = [monster for monster in leavers if monster is not leaver]
 
 
 def _to_ask(table: Table) -> list[Monster]:

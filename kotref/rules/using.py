@@ -33,6 +33,7 @@ _WHEN = {
     "others stopped": "when another monster has thrown for the last time, before its dice are resolved",
     "damage pending": "when its owner is about to lose life, before the loss",
     "card turned up": "when a card is turned up in another monster's turn",
+    "having yielded": "when its owner has just yielded",
     "buying": "in the owner's Buy step",
     "turn end": "at the end of the owner's turn",
 }
@@ -150,6 +151,8 @@ def _choice(table: Table, item: InForce, ctx: Context) -> Violation | None:
             return _card_in_play(table, item, move)
         case "own keep cards":
             return _own_cards(table, item, move)
+        case "card of the attacker":
+            return _attackers_card(table, item, move)
         case "amount of energy":
             if move.count is None or not 0 <= move.count <= item.owner.energy:
                 return Violation(
@@ -196,6 +199,17 @@ def _card_in_play(table: Table, item: InForce, move: Move) -> Violation | None:
         return Violation("KOT507", f"{move.target} has no {table.spell(move.target_card)}.")
     if not can_copy(table, item, target):
         return Violation("KOT507", f"{item.of.name} cannot go on {table.spell(target.id)}.")
+    return None
+
+
+def _attackers_card(table: Table, item: InForce, move: Move) -> Violation | None:
+    active = table.position.active
+    if move.target is None or move.target_card is None:
+        return Violation("KOT507", f"{item.of.name}: say which card, as in 'on {active.name} jets'.")
+    if move.target != active.name:
+        return Violation("KOT507", f"{item.of.name} takes a card of {active.name}, who attacked, not of {move.target}.")
+    if chosen_card(table, move) is None:
+        return Violation("KOT507", f"{active.name} has no {table.spell(move.target_card)}.")
     return None
 
 
@@ -287,6 +301,9 @@ def spelled(table: Table, item: InForce) -> Iterator[str]:
             for owner, card in table.position.cards_in_play():
                 if can_copy(table, item, card):
                     yield f"{name} on {owner.name} {card.id}"
+        case "card of the attacker":
+            for card in table.position.active.cards:
+                yield f"{name} on {table.position.active.name} {card.id}"
         case "own keep cards":
             for card in item.owner.cards:
                 if table.library.card(card.id).is_keep:
