@@ -1,0 +1,171 @@
+"""The reference of the card language, made from the vocabulary and from the cards that use it.
+
+`python -m kotref.cards.reference` writes ``docs/card-language.md``; a test holds the two together.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from kotref.cards import words
+from kotref.cards.build import set_ids
+from kotref.cards.quantities import QUANTITIES
+from kotref.cards.sets import load_set, shipped_folder
+
+FAMILIES: dict[str, Mapping[str, str]] = {
+    "Heads of a clause": words.HEADS,
+    "Further words of a clause": words.CLAUSE_KEYS,
+    "Moments (`on`)": words.MOMENTS,
+    "Windows (`may`)": words.WINDOWS,
+    "Events that can be replaced (`instead`)": words.EVENTS,
+    "Modifiers (`always`)": words.MODIFIERS,
+    "Effects (`do`)": words.EFFECTS,
+    "Further words of an effect": words.EFFECT_OPTIONS,
+    "Targets (`to`)": words.TARGETS,
+    "Choices (`choose`)": words.CHOICES,
+    "Quantities (in conditions and amounts)": {name: quantity.meaning for name, quantity in QUANTITIES.items()},
+    "Kinds of cards": words.KINDS,
+}
+
+_NAME = re.compile(r"[a-z_][a-z_.]*")
+
+
+def used_words(clause: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    """Every word that a clause uses: family and word."""
+    for head, table in (("on", "Moments (`on`)"), ("may", "Windows (`may`)"), ("instead", "Events that can be replaced (`instead`)")):
+        if head in clause:
+            yield "Heads of a clause", head
+            yield table, str(clause[head])
+    for word in words.CLAUSE_KEYS:
+        if word in clause:
+            yield "Further words of a clause", word
+    if "choose" in clause:
+        yield "Choices (`choose`)", str(clause["choose"])
+    for text in (clause.get("if"), clause.get("pay")):
+        yield from _quantities(text)
+    if "always" in clause:
+        yield "Heads of a clause", "always"
+        for word, value in clause["always"].items():
+            yield "Modifiers (`always`)", str(word)
+            yield from _quantities(value)
+    yield from _effects(clause.get("do"))
+
+
+def _effects(do: Any) -> Iterator[tuple[str, str]]:
+    for effect in do if isinstance(do, list) else [do]:
+        if not isinstance(effect, Mapping):
+            continue
+        for word, value in effect.items():
+            if word in words.EFFECTS:
+                yield "Effects (`do`)", str(word)
+                yield from _quantities(value)
+            elif word in ("do", "else"):
+                yield "Further words of an effect", str(word)
+                yield from _effects(value)
+            else:
+                yield "Further words of an effect", str(word)
+                if word == "to":
+                    yield "Targets (`to`)", str(value)
+
+
+def _quantities(text: Any) -> Iterator[tuple[str, str]]:
+    for name in _NAME.findall(str(text)) if text is not None else ():
+        if name in QUANTITIES:
+            yield "Quantities (in conditions and amounts)", name
+
+
+def users() -> dict[tuple[str, str], dict[str, Any]]:
+    """For each word the cards that use it, with one clause of each as an example."""
+    found: dict[tuple[str, str], dict[str, Any]] = {}
+    for set_id in set_ids(shipped_folder()):
+        data = load_set(set_id)
+        for part in ("tokens", "tiles", "cards"):
+            for id, card in (data.get(part) or {}).items():
+                found.setdefault(("Kinds of cards", str(card.get("kind", ""))), {}).setdefault(id, None)
+                for clause in (card.get("clauses") or {}).values():
+                    for word in used_words(clause) if isinstance(clause, Mapping) else ():
+                        found.setdefault(word, {}).setdefault(id, clause)
+    return found
+
+
+def lonely() -> dict[str, str]:
+    """The words that only one card uses: ``family: word`` -> the card."""
+    return {
+        f"{family}: {word}": next(iter(cards))
+        for (family, word), cards in sorted(users().items())
+        if len(cards) == 1 and family in _GROWING
+    }
+
+
+_GROWING = {
+    "Moments (`on`)",
+    "Windows (`may`)",
+    "Events that can be replaced (`instead`)",
+    "Modifiers (`always`)",
+    "Effects (`do`)",
+    "Targets (`to`)",
+    "Choices (`choose`)",
+}
+
+
+def reference() -> str:
+    """The text of ``docs/card-language.md``."""
+    by_word = users()
+    lines = [INTRODUCTION]
+    for family, table in FAMILIES.items():
+        lines += [f"\n## {family}\n", "| word | meaning | example | used by |", "|---|---|---|---|"]
+        for word, meaning in table.items():
+            cards = by_word.get((family, word), {})
+            example = next((clause for clause in cards.values() if clause), None)
+            shown = f"`{flow(example)}`" if example else ""
+            lines.append(f"| `{word}` | {meaning} | {_cell(shown)} | {_cards(list(cards))} |")
+    lines += ["\n## Words that one card alone uses\n", LONELY_INTRODUCTION]
+    lines += [f"- {word} ({card}): {REASONS.get(word, 'no reason has been given yet')}" for word, card in lonely().items()]
+    return "\n".join(lines) + "\n"
+
+
+def _cell(text: str) -> str:
+    return text.replace("|", "\\|")
+
+
+def _cards(ids: list[str]) -> str:
+    if len(ids) <= 6:
+        return ", ".join(ids)
+    return f"{', '.join(ids[:5])} and {len(ids) - 5} more"
+
+
+def flow(value: Any) -> str:
+    """A clause on one line, as YAML writes it."""
+    if isinstance(value, Mapping):
+        return "{" + ", ".join(f"{key}: {flow(part)}" for key, part in value.items()) + "}"
+    if isinstance(value, list):
+        return "[" + ", ".join(flow(part) for part in value) + "]"
+    return str(value)
+
+
+INTRODUCTION = """# The card language
+
+This page is made from the code (`python -m kotref.cards.reference`) and lists every word of the language that card
+files are written in. How to write a card of your own is told in [cards.md](cards.md).
+
+A card file is YAML: `set`, `name`, perhaps `extends` and `take out`, and under `cards` a mapping of ids to cards. A
+card has `name`, `kind`, `cost`, `copies` (1 unless said), `also` and `names` (other names, in other languages), `text`,
+`rulings`, `clauses` and `proofs`. A clause has a name and exactly one head. Layers replace clauses by name; a clause
+that is `null` is taken away. Amounts are written `2 vp`, `2 life`, `energy // 6 vp`: an expression and a thing.
+
+Expressions know integers, `+ - * //`, comparisons, `and or not`, `min(a, b)`, `max(a, b)`, the quantities below, and
+`holds.KIND` for the tokens of a kind that the owner holds. Nothing in a card file is ever run as a program."""
+
+LONELY_INTRODUCTION = """The language grows by general words only. These are used by one card so far; each is a word that another card could
+use tomorrow:
+"""
+
+REASONS: dict[str, str] = {}
+
+
+if __name__ == "__main__":
+    Path("docs").mkdir(exist_ok=True)
+    Path("docs/card-language.md").write_text(reference(), encoding="utf-8")
