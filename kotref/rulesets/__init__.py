@@ -1,0 +1,11 @@
+"""Rulesets: every edition, variant and reading of the rules as named options, kept as data.
+
+A *base* stands by itself, a *layer* changes the base that it is laid over; both are YAML files in this folder, or a
+player's own. ``options.yaml`` says what each option means and which values it has.
+"""
+
+from kotref.rulesets.loading import load_ruleset
+from kotref.rulesets.model import Ruleset, RulesetError
+from kotref.rulesets.telling import differences, list_rulesets
+
+__all__ = ["Ruleset", "RulesetError", "differences", "list_rulesets", "load_ruleset"]

@@ -1,0 +1,159 @@
+"""From an option as it is written to its value, by what ``options.yaml`` says about it.
+
+In a log and in a ruleset file every value is text; programs may give numbers and truth values as well.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from kotref.names import key, nearest, shown
+from kotref.rulesets.model import RulesetError
+
+Spec = Mapping[str, Any]
+"""What is known about one option: ``kind``, and ``from``, ``to``, ``values`` where the kind has them."""
+
+ORDERED = ("1s", "2s", "3s", "energy", "hearts", "claws")
+TRUE = ("true", "yes", "on")
+FALSE = ("false", "no", "off")
+NONE = ("none", "null", "unlimited")
+REWARDS = ("vp", "energy")
+
+
+def written(options: Mapping[Any, Any], specs: Mapping[str, Spec], about: str) -> Iterator[tuple[str, Any]]:
+    """The options in `options`, nested or with dots, as pairs of full name and value as it is written.
+
+    Raises RulesetError for a name that is no option.
+    """
+    known = {_joined(path): path for path in specs}
+    groups = {_joined(path.partition(".")[0]): path.partition(".")[0] for path in specs if "." in path}
+
+    def walk(mapping: Mapping[Any, Any], above: str) -> Iterator[tuple[str, Any]]:
+        for name, value in mapping.items():
+            full = f"{above}.{name}" if above else str(name)
+            spelled = _joined(full)
+            head, _, last = spelled.rpartition(".")
+            if spelled in known:
+                yield known[spelled], value
+            elif spelled in groups and isinstance(value, Mapping):
+                yield from walk(value, groups[spelled])
+            elif spelled in groups:
+                names = ", ".join(path.partition(".")[2] for path in specs if path.startswith(f"{groups[spelled]}."))
+                raise RulesetError(f"{groups[spelled]} is a group of options.", f"It has {names}.", about)
+            elif head in known and last in REWARDS and specs[known[head]]["kind"] == "reward":
+                yield known[head], {last: value}
+            else:
+                raise RulesetError(f"there is no option {shown(full)!r}.", _meant(full, specs), about)
+
+    yield from walk(options, "")
+
+
+def typed(path: str, value: Any, spec: Spec, about: str) -> Any:
+    """The value of an option; raises RulesetError, which names the option, if it cannot have this one."""
+    read = _READERS.get(spec["kind"])
+    result, why = (value, "") if read is None else read(value, spec)
+    if why:
+        raise RulesetError(f"the option {path} cannot be {shown(_plain(value))!r}.", why, about)
+    return result
+
+
+def number(value: Any, spec: Spec) -> tuple[int | None, str]:
+    """A whole number between two others; None where there need not be one."""
+    may_lack = "none" in spec["kind"]
+    if may_lack and (value is None or key(str(value)) in NONE):
+        return None, ""
+    text = str(value).strip()
+    if not isinstance(value, bool) and text.isascii() and text.isdigit() and len(text) <= 9:
+        if spec["from"] <= int(text) <= spec["to"]:
+            return int(text), ""
+    return None, f"It is a whole number from {spec['from']} to {spec['to']}{', or none' if may_lack else ''}."
+
+
+def truth(value: Any, spec: Spec) -> tuple[bool, str]:
+    """True or false."""
+    word = str(value).strip().lower()
+    if isinstance(value, int) and not isinstance(value, bool):
+        word = ""
+    return word in TRUE, "" if word in TRUE + FALSE else "It is true or false."
+
+
+def word(value: Any, spec: Spec) -> tuple[str, str]:
+    """One of several words."""
+    values: list[str] = list(spec["values"])
+    text = "none" if value is None else str(value)
+    for one in values:
+        if key(one) == key(text):
+            return one, ""
+    guess = nearest(text, values)
+    return "", f"Did you mean {guess}?" if guess else f"It is one of {', '.join(values)}."
+
+
+def reward(value: Any, spec: Spec) -> tuple[Reward, str]:
+    """Points or energy: ``{vp: 1}``, or in one text ``1 vp``; nothing at all is ``none``."""
+    if value is None or key(str(value)) in NONE or value == {}:
+        return {}, ""
+    pairs: Any = value
+    if isinstance(value, str):
+        parts = value.replace(",", " ").split()
+        pairs = dict(zip(parts[1::2], parts[::2], strict=False)) if len(parts) % 2 == 0 else None
+    if isinstance(pairs, Mapping):
+        given = {key(str(what)): number(much, {"kind": "number", "from": 0, "to": 100}) for what, much in pairs.items()}
+        if all(what in REWARDS and not why for what, (_, why) in given.items()):
+            return {what: much for what, (much, _) in given.items() if much}, ""
+    return {}, "It is {vp: NUMBER} or {energy: NUMBER}, or none."
+
+
+def order(value: Any, spec: Spec) -> tuple[str | tuple[str, ...], str]:
+    """``free``, or the groups of dice in an order; ``numbers`` stands for 1s, 2s and 3s."""
+    if isinstance(value, str):
+        if key(value) == "free":
+            return "free", ""
+        value = value.strip().strip("[]").replace(",", " ").split()
+    groups: list[str] = []
+    for part in value if isinstance(value, (list, tuple)) else ():
+        groups += ORDERED[:3] if key(str(part)) == "numbers" else [key(str(part))]
+    if sorted(groups) == sorted(ORDERED):
+        return tuple(groups), ""
+    return "", f"It is free, or all of {', '.join(ORDERED)} in an order."
+
+
+def not_yet(value: Any, spec: Spec) -> tuple[bool, str]:
+    """A part of the game that this version does not have: false is all that it can be."""
+    off = value is None or (not isinstance(value, int) and key(str(value)) in (*FALSE, "none")) or value is False
+    return False, "" if off else "This version of kotref does not have it yet."
+
+
+Reward = dict[str, int]
+
+_READERS: dict[str, Any] = {
+    "number": number,
+    "number or none": number,
+    "truth": truth,
+    "word": word,
+    "reward": reward,
+    "order": order,
+    "not yet": not_yet,
+}
+
+
+def _joined(path: str) -> str:
+    return ".".join(key(part) for part in path.split("."))
+
+
+def _plain(value: Any) -> str:
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, Mapping):
+        return "{" + ", ".join(f"{what}: {_plain(part)}" for what, part in value.items()) + "}"
+    if isinstance(value, (list, tuple)):
+        return f"[{', '.join(_plain(part) for part in value)}]"
+    return "none" if value is None else str(value)
+
+
+def _meant(full: str, specs: Mapping[str, Spec]) -> str:
+    """What an unknown name was probably meant to be."""
+    last = key(full.rpartition(".")[2])
+    same = [path for path in specs if key(path.rpartition(".")[2]) == last]
+    guess = same[0] if same else nearest(full, specs)
+    return f"Did you mean {guess}?" if guess else "'kotref rulesets show base-2016' lists all of them."
