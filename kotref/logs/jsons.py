@@ -15,6 +15,8 @@ from kotref.names import shown
 
 _SPACE = re.compile(r"[ \t\n\r]*")
 _HALVES = re.compile(r"\\u[dD][89a-fA-F]")
+_NEXT = re.compile(r"[ \t\n\r]*([,}\]])[ \t\n\r]*")
+_TOO_DEEP = f"more than {DEEPEST} objects and lists inside one another"
 _CALLED = {True: "true", False: "false", None: None}
 
 
@@ -25,6 +27,8 @@ def read_json(name: str, text: str) -> Log:
         header = reader.read()
     except Unreadable as error:
         return unreadable(name, error.problem, text)
+    if reader.problems and not header:
+        return Log(name, problems=reader.problems, lines=text.splitlines)
     return finish(name, header, reader.entries, reader.problems, text, 1, _finder(text, 1))
 
 
@@ -34,8 +38,8 @@ def read_json_lines(name: str, lines: Iterable[str]) -> Iterator[Log]:
     A line that cannot be read makes its game unreadable; the next game starts at the next line with a `format`.
     """
     game: _Game | None = None
-    number = 0
-    lost = False
+    number, lost = 0, False
+    values = _Values()
     lines = iter(lines)
     while True:
         number += 1
@@ -48,47 +52,39 @@ def read_json_lines(name: str, lines: Iterable[str]) -> Iterator[Log]:
                 if game is not None:
                     game.lines.append(line)
                 continue
-            reader = Reader(line, number)
-            value = reader.read_line()
+            reader = Reader(line, number, values)
+            value, column = reader.read_line()
+            if value.__class__ is dict and "format" in value:
+                if game is not None:
+                    yield game.finish()
+                game, lost = _Game(name, number, reader), False
+            elif game is not None:
+                game.lines.append(line)
+                game.entries.add(value, number, column, reader.fault())
+            elif not lost:
+                problem = Problem("KOT002", "the first line is the header: `format` is missing", number, 1)
+                yield unreadable(name, problem, line, number)
+                lost = True
         except Unreadable as error:
             if game is not None or not lost:
                 yield unreadable(name, error.problem, line or "", number)
             game, lost = None, True
             if line is None:
                 return
-            continue
-        if isinstance(value, dict) and "format" in value:
-            if game is not None:
-                yield game.finish()
-            game, lost = _Game(name, number, value, reader), False
-        elif game is not None:
-            game.add(value, line, number, reader)
-        elif not lost:
-            place = Problem("KOT002", "the first line is the header: `format` is missing", number, 1)
-            yield Log(name, problems=[place], lines=[line].copy, start=number)
-            lost = True
     if game is not None:
         yield game.finish()
 
 
 class _Game:
-    """One game of JSON Lines as it is read."""
+    """One game of JSON Lines as it is read; `reader` is at the header."""
 
-    def __init__(self, name: str, start: int, header: dict[str, Any], reader: Reader) -> None:
+    def __init__(self, name: str, start: int, reader: Reader) -> None:
         self.name = name
         self.start = start
-        self.header = header
+        self.header = reader.read()
         self.entries = reader.entries
         self.problems = reader.problems
         self.lines = [reader.text]
-
-    def add(self, value: Any, line: str, number: int, reader: Reader) -> None:
-        self.lines.append(line)
-        problems = reader.problems
-        if problems:
-            self.entries.add(value, problems[0].line, problems[0].column, problems[0].message)
-        else:
-            self.entries.add(value, number, len(line) - len(line.lstrip()) + 1)
 
     def finish(self) -> Log:
         text = "\n".join(self.lines)
@@ -96,121 +92,127 @@ class _Game:
         return finish(self.name, self.header, self.entries, self.problems, text, self.start, find, needs_moves=False)
 
 
+class _Values:
+    """Reads JSON values with texts for numbers and truth values; `twice` are the keys that were given twice."""
+
+    def __init__(self) -> None:
+        self.twice: list[str] = []
+        decoder = json.JSONDecoder(
+            object_pairs_hook=self._mapping, parse_int=str, parse_float=str, parse_constant=_no_constant
+        )
+        self.scan = decoder.scan_once  # type: ignore[attr-defined]
+
+    def _mapping(self, pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+        mapping = dict(pairs)
+        if len(mapping) != len(pairs):
+            names = [name for name, _ in pairs]
+            self.twice += [name for name in mapping if names.count(name) > 1]
+        for name, value in mapping.items():
+            if value is True or value is False:
+                mapping[name] = _CALLED[value]
+        return mapping
+
+
 class Reader:
     """Reads one JSON text whose first line is line `start` of the file."""
 
-    def __init__(self, text: str, start: int) -> None:
+    def __init__(self, text: str, start: int, values: _Values | None = None) -> None:
         self.text = text
         self.start = start
         self.problems: list[Problem] = []
         self.entries = Entries()
-        self._twice: list[str] = []
-        self._walks = "true" in text or "false" in text or _HALVES.search(text) is not None
-        self._decoder = json.JSONDecoder(
-            object_pairs_hook=self._mapping, parse_int=str, parse_float=str, parse_constant=_no_constant
-        )
+        values = values or _Values()
+        self._scan = values.scan
+        self._twice = values.twice
+        self._halves = "\\u" in text and _HALVES.search(text) is not None
 
     def read(self) -> dict[str, Any]:
         """The header of a game, `moves` among it if it is no list; raises Unreadable."""
-        at = self._space(0)
+        self._twice.clear()
+        at = _after_space(self.text, 0)
+        header: dict[str, Any] = {}
         if self.text[at : at + 1] == "{":
-            header: dict[str, Any]
             header, at = self._guarded(self._header, at)
         else:
             value, at = self._guarded(self._value, at)
             if not isinstance(value, list):
-                raise Unreadable(
-                    "this is JSON, but no log: a log is an object with format, players and moves", *self._place(0)
-                )
+                message = "this is JSON, but no log: a log is an object with format, players and moves"
+                raise Unreadable(message, *self._place(0))
             message = "found a list, expected an object with format, players and moves"
             self.problems.append(Problem("KOT002", message, *self._place(0)))
-            header = {}
         self._ended(at)
         return header
 
-    def read_line(self) -> Any:
-        """The value of one line; of a header its `moves`, if it has any, become entries. Raises Unreadable."""
-        at = self._space(0)
-        if '"format"' in self.text and self.text[at] == "{":
-            value, end = self._guarded(self._header, at)
-            if "format" not in value:  # a note about it, say
-                self.problems.clear()
-                value, end = self._guarded(self._value, at)
-        else:
-            value, end = self._guarded(self._value, at)
+    def read_line(self) -> tuple[Any, int]:
+        """The value of one line and its column; raises Unreadable."""
+        at = _after_space(self.text, 0)
+        value, end = self._guarded(self._value, at)
         self._ended(end)
-        self._tell_twice(at, self.problems)
-        return value
+        return value, at + 1
+
+    def fault(self) -> str | None:
+        """What is wrong with the value that was read last."""
+        if not self._twice:
+            return None
+        message = f"the key `{shown(self._twice[0])}` is given twice"
+        self._twice.clear()
+        return message
 
     def _guarded(self, read: Any, at: int) -> Any:
         try:
             return read(at)
+        except StopIteration as error:
+            raise Unreadable("not JSON: expecting value", *self._place(error.value)) from None
         except json.JSONDecodeError as error:
             line, column = error.lineno + self.start - 1, error.colno
             raise Unreadable(f"not JSON: {error.msg[0].lower()}{error.msg[1:]}", line, column) from None
         except RecursionError:
-            raise Unreadable(f"more than {DEEPEST} objects and lists inside one another", self.start) from None
+            raise Unreadable(_TOO_DEEP, self.start) from None
         except _NoNumber as error:
             raise Unreadable(f"not JSON: {error} is no number", self.start) from None
 
     def _ended(self, at: int) -> None:
-        at = self._space(at)
+        at = _after_space(self.text, at)
         if at < len(self.text):
             message = "not JSON: more follows after the end of the object (JSON Lines have the suffix .jsonl)"
             raise Unreadable(message, *self._place(at))
 
     # --- values ---------------------------------------------------------------------------------------------------
 
-    def _space(self, at: int) -> int:
-        return _after_space(self.text, at)
-
     def _place(self, at: int) -> Place:
         return self.text.count("\n", 0, at) + self.start, at - self.text.rfind("\n", 0, at)
 
     def _value(self, at: int) -> tuple[Any, int]:
         """The value that starts here, in texts, and the place after it."""
-        value, end = self._decoder.raw_decode(self.text, at)
-        if self._walks or self.text.count("[", at, end) + self.text.count("{", at, end) > DEEPEST:
-            value = self._texts(value, at, 0)
-        elif not isinstance(value, str | dict | list):
+        value, end = self._scan(self.text, at)
+        if self._halves or self.text.count("[", at, end) + self.text.count("{", at, end) > DEEPEST:
+            self._look_at(value, at, 0)
+        elif value is True or value is False:
             value = _CALLED[value]
         return value, end
 
-    def _texts(self, value: Any, at: int, depth: int) -> Any:
-        """The value with texts only; raises Unreadable for one that is too deep or holds half a character."""
-        kind = value.__class__
-        if kind is str:
+    def _look_at(self, value: Any, at: int, depth: int) -> None:
+        """Raises Unreadable for a value that is too deep or holds half a character."""
+        if depth > DEEPEST:
+            raise Unreadable(_TOO_DEEP, *self._place(at))
+        if isinstance(value, dict):
+            for name, part in value.items():
+                self._look_at(name, at, depth)
+                self._look_at(part, at, depth + 1)
+        elif isinstance(value, list):
+            for part in value:
+                self._look_at(part, at, depth + 1)
+        elif isinstance(value, str):
             try:
                 value.encode()
             except UnicodeEncodeError:
                 raise Unreadable("half a character (a lone surrogate) stands in a text", *self._place(at)) from None
-            return value
-        if depth > DEEPEST:
-            raise Unreadable(f"more than {DEEPEST} objects and lists inside one another", *self._place(at))
-        if kind is dict:
-            return {self._texts(name, at, depth): self._texts(part, at, depth + 1) for name, part in value.items()}
-        if kind is list:
-            return [self._texts(part, at, depth + 1) for part in value]
-        return _CALLED[value]
-
-    def _mapping(self, pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-        mapping = dict(pairs)
-        if len(mapping) != len(pairs):
-            names = [name for name, _ in pairs]
-            self._twice += [name for name in mapping if names.count(name) > 1]
-        return mapping
-
-    def _tell_twice(self, at: int, problems: list[Problem]) -> None:
-        if self._twice:
-            message = f"the key `{shown(self._twice[0])}` is given twice"
-            problems.append(Problem("KOT002", message, *self._place(at)))
-            self._twice.clear()
 
     # --- the outermost object -------------------------------------------------------------------------------------
 
     def _header(self, at: int) -> tuple[dict[str, Any], int]:
         text, header = self.text, dict[str, Any]()
-        at = self._space(at + 1)
+        at = _after_space(text, at + 1)
         if text[at : at + 1] == "}":
             return header, at + 1
         while True:
@@ -219,32 +221,40 @@ class Reader:
             if name in header:
                 self._twice.append(name)
             if name == "moves" and text[at : at + 1] == "[" and "moves" not in header:
-                at = self._moves(self._space(at + 1))
+                at = self._moves(_after_space(text, at + 1))
                 header[name] = []
             else:
-                header[name], at = self._value(at)
-            self._tell_twice(where, self.problems)
-            at = self._space(at)
-            if text[at : at + 1] == "}":
-                return header, at + 1
-            at = self._space(_comma(text, at))
+                value, at = self._value(at)
+                header[name] = _texts(value)
+            fault = self.fault()
+            if fault is not None:
+                self.problems.append(Problem("KOT002", fault, *self._place(where)))
+            at, more = _further(text, at, "}")
+            if not more:
+                return header, at
 
     def _moves(self, at: int) -> int:
         """Make entries of the items of a list, of which the first starts here; the place after the list."""
-        text, add, twice = self.text, self.entries.add, self._twice
-        line, counted, faults = self._place(at)[0], at, list[Problem]()
+        text, add, value_at, twice = self.text, self.entries.add, self._value, self._twice
+        line, counted = self._place(at)[0], at
         if text[at : at + 1] == "]":
             return at + 1
-        while True:
+        more = True
+        while more:
             line, counted = line + text.count("\n", counted, at), at
-            value, end = self._value(at)
-            if twice:
-                self._tell_twice(at, faults)
-            add(value, line, at - text.rfind("\n", 0, at), faults.pop().message if faults else None)
-            at = self._space(end)
-            if text[at : at + 1] == "]":
-                return at + 1
-            at = self._space(_comma(text, at))
+            value, end = value_at(at)
+            add(value, line, at - text.rfind("\n", 0, at), self.fault() if twice else None)
+            at, more = _further(text, end, "]")
+        return at
+
+
+def _texts(value: Any) -> Any:
+    """A value of the header in texts, those in lists too."""
+    if isinstance(value, list):
+        return [_texts(part) for part in value]
+    if isinstance(value, dict):
+        return {name: _texts(part) for name, part in value.items()}
+    return value if isinstance(value, str) else _CALLED[value]
 
 
 class _NoNumber(Exception):
@@ -266,11 +276,12 @@ def _name(text: str, at: int) -> tuple[str, int]:
     return name, _after_space(text, at + 1)
 
 
-def _comma(text: str, at: int) -> int:
-    """The place after the comma that must stand here."""
-    if text[at : at + 1] != ",":
-        raise json.JSONDecodeError("Expecting ',' delimiter", text, at)
-    return at + 1
+def _further(text: str, at: int, end: str) -> tuple[int, bool]:
+    """Go over the comma after a member or item, or over the `end`: the place behind, and whether more follows."""
+    found = _NEXT.match(text, at)
+    if found is None or (found[1] != "," and found[1] != end):
+        raise json.JSONDecodeError("Expecting ',' delimiter", text, _after_space(text, at))
+    return found.end(), found[1] == ","
 
 
 def _after_space(text: str, at: int) -> int:

@@ -38,6 +38,8 @@ def found(value: Any) -> str:
         return "nothing"
     if isinstance(value, str):
         return f"“{shown(value, 40)}”" if value else "an empty text"
+    if isinstance(value, bool):
+        return f"“{str(value).lower()}”"
     return "a list" if isinstance(value, list) else "a mapping"
 
 
@@ -163,12 +165,25 @@ def unknown_key(name: str, keys: Any, path: Path) -> str:
 # --- claims -----------------------------------------------------------------------------------------------------------
 
 _NUMBERS = frozenset(name for name, check in CLAIMS.items() if check is integer)
+_LISTS = frozenset(("cards", "played", "tiles", "evolutions"))
+_PLACES = ("outside", "city", "bay")
 _GAME: dict[str, Check] = {
     "market": _NAMES,
     "winner": text("a player, none, shared or unfinished"),
     "turn": text("a player"),
     "over": _TRUTH,
 }
+
+
+def _is_plain(what: str, part: Any) -> bool:
+    """Whether a claim is right at first sight, as nearly all are."""
+    if part.__class__ is str:
+        if what in _NUMBERS:
+            return len(part) < 10 and part.isdigit() and part.isascii()
+        return what == "place" and part in _PLACES
+    if part.__class__ is list and what in _LISTS:
+        return all([item.__class__ is str and item for item in part])
+    return False
 
 
 def claim_fault(kind: str, claims: Any) -> str | None:
@@ -178,7 +193,7 @@ def claim_fault(kind: str, claims: Any) -> str | None:
     for name, value in claims.items():
         if value.__class__ is dict and name not in _GAME:
             for what, part in value.items():
-                if what in _NUMBERS and part.__class__ is str and part.isdigit() and len(part) < 10 and part.isascii():
+                if _is_plain(what, part):
                     continue
                 check = CLAIMS.get(what)
                 if check is None:
