@@ -4,8 +4,17 @@ A *base* stands by itself, a *layer* changes the base that it is laid over; both
 player's own. ``options.yaml`` says what each option means and which values it has.
 """
 
+from kotref.rulesets.files import option_pages
 from kotref.rulesets.loading import load_ruleset
 from kotref.rulesets.model import Ruleset, RulesetError
-from kotref.rulesets.telling import differences, list_rulesets
+from kotref.rulesets.telling import differences, list_rulesets, value_in_words
 
-__all__ = ["Ruleset", "RulesetError", "differences", "list_rulesets", "load_ruleset"]
+__all__ = [
+    "Ruleset",
+    "RulesetError",
+    "differences",
+    "list_rulesets",
+    "load_ruleset",
+    "option_pages",
+    "value_in_words",
+]

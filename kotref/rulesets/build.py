@@ -1,4 +1,4 @@
-"""Write the ready-made form of the rulesets that ship, and the schema of ruleset files: `python -m kotref.rulesets.build`.
+"""Write the ready-made form of the rulesets, and the schema of ruleset files: `python -m kotref.rulesets.build`.
 
 Both are made from the YAML files in this folder and never edited; a test holds them together.
 """

@@ -170,7 +170,10 @@ def read_yaml(path: str) -> dict[str, Any]:
             content = file.read(LARGEST + 1)
         if len(content) > LARGEST:
             raise RulesetError("the file is too large for a ruleset.")
-        data = yaml.load(content, Loader=_text_loader())
+        loader = _text_loader()
+        if any(isinstance(event, yaml.AliasEvent) for event in yaml.parse(content, loader)):
+            raise RulesetError("a ruleset file has no use for YAML's aliases.")
+        data = yaml.load(content, Loader=loader)
     except (yaml.YAMLError, UnicodeError, ValueError, TypeError, OSError, RecursionError) as error:
         mark = getattr(error, "problem_mark", None)
         where = f"line {mark.line + 1}, column {mark.column + 1}: " if mark is not None else ""

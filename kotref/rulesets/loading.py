@@ -9,12 +9,18 @@ from typing import Any
 from kotref.names import key, nearest, shown
 from kotref.rulesets.files import DEFAULT, definition, shipped
 from kotref.rulesets.model import Ruleset, RulesetError
-from kotref.rulesets.options import typed, written
+from kotref.rulesets.options import against, typed, written
 
 ROOM = 500
-"""Rulesets that are remembered."""
+"""Rulesets that are remembered; beyond that the memory starts anew."""
+
+Found = tuple[Any, dict[str, Any]]
+"""A definition, after what tells it from any other: its id, or its file and the state of that."""
+
+Folders = tuple[str, ...]
 
 _loaded: dict[Any, Ruleset] = {}
+_read: dict[Any, dict[str, Any]] = {}
 
 
 def load_ruleset(
@@ -29,15 +35,21 @@ def load_ruleset(
     `options` come last: full names (``tokyo.bay_from``) or nested mappings, values as text or as what they are. A
     relative path, and an id that does not ship with kotref, is looked for in `folders` too. Raises RulesetError.
     """
-    names = _names(ids)
-    found = [_find(name, folders) for name in names]
+    places = tuple(os.fspath(folder) for folder in folders)
+    found = [_find(name, places) for name in _names(ids)]
+    bases = [entry for entry in found if entry[1]["kind"] == "base"]
+    layers = [entry for entry in found if entry[1]["kind"] == "layer"]
+    if len(bases) > 1:
+        both = " and ".join(entry["id"] for _, entry in bases[:2])
+        raise RulesetError(f"{both} are both bases, and a game has one.", "Layers are what is laid over a base.")
+    line = _ancestry(bases[0] if bases else _find(DEFAULT, ()), places)
     given = tuple(_given(options)) if options else ()
-    remembered = (isinstance(ids, str), tuple(which for which, _ in found), repr(given))
+    names = [entry["id"] for _, entry in found]
+    id = names[0] if len(names) == 1 and isinstance(ids, str) else f"[{', '.join(names)}]"
+    remembered = (id, tuple(which for which, _ in (*line, *layers)), repr(given))
     ruleset = _loaded.get(remembered)
     if ruleset is None:
-        shown_ids = [entry["id"] for _, entry in found]
-        id = shown_ids[0] if len(shown_ids) == 1 and isinstance(ids, str) else f"[{', '.join(shown_ids)}]"
-        ruleset = _merged(id or DEFAULT, [entry for _, entry in found], given, folders)
+        ruleset = _merged(id, [entry for _, entry in line], [entry for _, entry in layers], given)
         if len(_loaded) >= ROOM:
             _loaded.clear()
         _loaded[remembered] = ruleset
@@ -45,35 +57,62 @@ def load_ruleset(
 
 
 def _names(ids: str | Sequence[str]) -> list[str]:
-    if isinstance(ids, str):
-        names = [ids] if os.path.isfile(ids) else ids.strip().removeprefix("[").removesuffix("]").split(",")
-    else:
+    if not isinstance(ids, str):
         names = list(ids)
+    elif ids in shipped()["rulesets"] or os.path.isfile(ids):
+        names = [ids]
+    else:
+        names = ids.strip().removeprefix("[").removesuffix("]").split(",")
     for name in names:
         if not isinstance(name, str) or not name.strip():
             raise RulesetError(f"a ruleset is named by its id, not by {shown(str(name))!r}.")
     return [name.strip() for name in names] or [DEFAULT]
 
 
-def _find(name: str, folders: Iterable[str | os.PathLike[str]]) -> tuple[Any, dict[str, Any]]:
-    """The definition of a ruleset, and what tells it from any other."""
+def _find(name: str, folders: Folders) -> Found:
+    """The definition of a ruleset: one that ships, else a file."""
     rulesets: dict[str, dict[str, Any]] = shipped()["rulesets"]
-    for id in (name, *(known for known in rulesets if key(known) == key(name))):
-        if id in rulesets:
-            return id, rulesets[id]
-    is_path = name.endswith((".yaml", ".yml")) or os.sep in name or "/" in name
-    places = [name, *(os.path.join(folder, name) for folder in folders)] if is_path else []
-    places += [os.path.join(folder, f"{name}.yaml") for folder in folders if not is_path]
-    for place in places:
+    if name in rulesets:
+        return name, rulesets[name]
+    is_path = name.endswith((".yaml", ".yml")) or "/" in name or os.sep in name
+    file = name if is_path else f"{name}.yaml"
+    for place in (*([file] if is_path else []), *(os.path.join(folder, file) for folder in folders)):
         if os.path.isfile(place):
-            place = os.path.abspath(place)
-            status = os.stat(place)
-            return (place, status.st_mtime_ns, status.st_size), definition(place, shipped()["specs"])
+            return _from_file(os.path.abspath(place))
     if is_path:
         raise RulesetError(f"there is no ruleset file {shown(name)!r}.")
+    for id in rulesets:
+        if key(id) == key(name):
+            return id, rulesets[id]
     guess = nearest(name, rulesets)
     hint = f"Did you mean {guess}?" if guess else f"There are {', '.join(rulesets)}."
     raise RulesetError(f"there is no ruleset {shown(name)!r}.", hint)
+
+
+def _from_file(path: str) -> Found:
+    """A player's own ruleset; read again when its file has changed."""
+    status = os.stat(path)
+    which = (path, status.st_mtime_ns, status.st_size)
+    if which not in _read:
+        if len(_read) >= ROOM:
+            _read.clear()
+        _read[which] = definition(path, shipped()["specs"])
+    return which, _read[which]
+
+
+def _ancestry(base: Found, folders: Folders) -> list[Found]:
+    """A base and those that it extends, the oldest first; base-2016 is under all of them."""
+    line = [base]
+    while line[0][0] != DEFAULT:
+        which, entry = line[0]
+        beside = folders if isinstance(which, str) else (os.path.dirname(which[0]), *folders)
+        parent = _find(entry["extends"] or DEFAULT, beside)
+        if parent[1]["kind"] != "base":
+            raise RulesetError(f"{entry['id']} extends {parent[1]['id']}, which is a layer: a base extends a base.")
+        if parent in line:
+            raise RulesetError(f"{parent[1]['id']} extends itself.")
+        line.insert(0, parent)
+    return line
 
 
 def _given(options: Mapping[str, Any]) -> Iterable[tuple[str, Any]]:
@@ -84,20 +123,9 @@ def _given(options: Mapping[str, Any]) -> Iterable[tuple[str, Any]]:
 
 
 def _merged(
-    id: str,
-    entries: list[dict[str, Any]],
-    given: tuple[tuple[str, Any], ...],
-    folders: Iterable[str | os.PathLike[str]],
+    id: str, line: list[dict[str, Any]], layers: list[dict[str, Any]], given: tuple[tuple[str, Any], ...]
 ) -> Ruleset:
-    bases = [entry for entry in entries if entry["kind"] == "base"]
-    layers = [entry for entry in entries if entry["kind"] == "layer"]
-    if len(bases) > 1:
-        both = " and ".join(entry["id"] for entry in bases[:2])
-        raise RulesetError(
-            f"{both} are both bases: a game has one.", "Layers are laid over a base; a base stands alone."
-        )
-    base = bases[0] if bases else shipped()["rulesets"][DEFAULT]
-    line = _ancestry(base, folders)
+    """The ruleset `id` out of a base with its ancestors, the layers over it, and the options over them."""
     values: dict[str, Any] = {}
     origins: dict[str, tuple[str, str]] = {}
     for entry in (*line, *layers):
@@ -107,29 +135,19 @@ def _merged(
     for path, value in given:
         values[path] = value
         origins[path] = ("options", "set for this game")
-    sets = next((entry["sets"] for entry in reversed(line) if entry["sets"]), [])
-    files = [file for entry in (*line, *layers) for file in entry["cards"]]
+    wrong = against(values)
+    if wrong is not None:
+        raise RulesetError(*wrong, "options" if given else "ruleset")
+    own = next(entry["sets"] for entry in reversed(line) if entry["sets"])
+    sets = [*own, *(set_id for layer in layers for set_id in layer["sets"])]
     return Ruleset(
         id,
-        tuple(entry["id"] for entry in (base, *layers)),
-        tuple(dict.fromkeys([*sets, *(set_id for layer in layers for set_id in layer["sets"])])),
+        tuple(entry["id"] for entry in (line[-1], *layers)),
+        tuple(dict.fromkeys(sets)),
         values,
         origins,
-        _paths(files),
+        _paths([file for entry in (*line, *layers) for file in entry["cards"]]),
     )
-
-
-def _ancestry(base: dict[str, Any], folders: Iterable[str | os.PathLike[str]]) -> list[dict[str, Any]]:
-    """A base and those that it extends, the oldest first; base-2016 is under all of them."""
-    line = [base]
-    while line[0]["id"] != DEFAULT:
-        _, parent = _find(line[0]["extends"] or DEFAULT, folders)
-        if parent["kind"] != "base":
-            raise RulesetError(f"{line[0]['id']} extends {parent['id']}, which is a layer: a base extends a base.")
-        if any(parent["id"] == entry["id"] for entry in line):
-            raise RulesetError(f"{parent['id']} extends itself.")
-        line.insert(0, parent)
-    return line
 
 
 def _paths(files: list[str]) -> Any:

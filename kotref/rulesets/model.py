@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from pathlib import Path
 
-Reward = Mapping[str, int]
+Reward = dict[str, int]
 
 
 class RulesetError(Exception):

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from kotref.names import key, nearest, shown
-from kotref.rulesets.model import RulesetError
+from kotref.rulesets.model import Reward, RulesetError
 
 Spec = Mapping[str, Any]
 """What is known about one option: ``kind``, and ``from``, ``to``, ``values`` where the kind has them."""
@@ -58,30 +58,36 @@ def typed(path: str, value: Any, spec: Spec, about: str) -> Any:
     return result
 
 
+LIMITS = (
+    ("victory.points", "victory.max"),
+    ("life.start", "life.max"),
+    ("life.max", "life.max_with_cards"),
+    ("energy.start", "energy.max"),
+)
+"""Options of which the first is never more than the second."""
+
+
 def number(value: Any, spec: Spec) -> tuple[int | None, str]:
     """A whole number between two others; None where there need not be one."""
     may_lack = "none" in spec["kind"]
-    if may_lack and (value is None or key(str(value)) in NONE):
+    if may_lack and key(_text(value)) in NONE:
         return None, ""
-    text = str(value).strip()
-    if not isinstance(value, bool) and text.isascii() and text.isdigit() and len(text) <= 9:
-        if spec["from"] <= int(text) <= spec["to"]:
-            return int(text), ""
+    text = "" if isinstance(value, bool) else _text(value)
+    if text.isascii() and text.isdigit() and len(text) <= 9 and spec["from"] <= int(text) <= spec["to"]:
+        return int(text), ""
     return None, f"It is a whole number from {spec['from']} to {spec['to']}{', or none' if may_lack else ''}."
 
 
 def truth(value: Any, spec: Spec) -> tuple[bool, str]:
     """True or false."""
-    word = str(value).strip().lower()
-    if isinstance(value, int) and not isinstance(value, bool):
-        word = ""
+    word = _text(value).lower()
     return word in TRUE, "" if word in TRUE + FALSE else "It is true or false."
 
 
 def word(value: Any, spec: Spec) -> tuple[str, str]:
     """One of several words."""
     values: list[str] = list(spec["values"])
-    text = "none" if value is None else str(value)
+    text = _text(value)
     for one in values:
         if key(one) == key(text):
             return one, ""
@@ -91,7 +97,7 @@ def word(value: Any, spec: Spec) -> tuple[str, str]:
 
 def reward(value: Any, spec: Spec) -> tuple[Reward, str]:
     """Points or energy: ``{vp: 1}``, or in one text ``1 vp``; nothing at all is ``none``."""
-    if value is None or key(str(value)) in NONE or value == {}:
+    if key(_text(value)) in NONE or value == {}:
         return {}, ""
     pairs: Any = value
     if isinstance(value, str):
@@ -120,11 +126,8 @@ def order(value: Any, spec: Spec) -> tuple[str | tuple[str, ...], str]:
 
 def not_yet(value: Any, spec: Spec) -> tuple[bool, str]:
     """A part of the game that this version does not have: false is all that it can be."""
-    off = value is None or (not isinstance(value, int) and key(str(value)) in (*FALSE, "none")) or value is False
-    return False, "" if off else "This version of kotref does not have it yet."
+    return False, "" if key(_text(value)) in (*FALSE, "none") else "This version of kotref does not have it yet."
 
-
-Reward = dict[str, int]
 
 _READERS: dict[str, Any] = {
     "number": number,
@@ -135,6 +138,22 @@ _READERS: dict[str, Any] = {
     "order": order,
     "not yet": not_yet,
 }
+
+
+def against(values: Mapping[str, Any]) -> tuple[str, str] | None:
+    """What cannot hold together in the merged options: what is wrong, and a hint; None if nothing is."""
+    for low, high in LIMITS:
+        if values[high] is not None and values[low] > values[high]:
+            wrong = f"the option {low} cannot be {values[low]} where {high} is {values[high]}."
+            return wrong, f"Set {high} as well."
+    return None
+
+
+def _text(value: Any) -> str:
+    """A single value as text, as a log would have it; empty for a list or a mapping."""
+    if value is None:
+        return "none"
+    return str(value).strip() if isinstance(value, (str, bool, int, float)) else ""
 
 
 def _joined(path: str) -> str:

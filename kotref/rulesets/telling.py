@@ -23,9 +23,9 @@ def differences(one: Ruleset, other: Ruleset) -> list[str]:
     for path, page in pages.items():
         if before[path] != after[path]:
             old, new = value_in_words(before[path], page), value_in_words(after[path], page)
-            told.append(f"{path}: {page['means']}. {one.id}: {old}. {other.id}: {new}.")
+            told.append(f"{_capital(page['means'])} ({path}): in {one.id}, {old}; in {other.id}, {new}.")
     if (one.sets, one.card_files) != (other.sets, other.card_files):
-        told.append(f"Cards. {one.id}: {_cards(one)}. {other.id}: {_cards(other)}.")
+        told.append(f"Card sets: in {one.id}, {_cards(one)}; in {other.id}, {_cards(other)}.")
     return told
 
 
@@ -34,13 +34,19 @@ def value_in_words(value: Any, page: Mapping[str, Any]) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
     if value is None:
-        return "no limit" if page.get("none") is None else str(page["none"])
+        return str(page.get("none", "no limit"))
     if isinstance(value, Mapping):
         names = {"vp": ("point", "points"), "energy": ("energy", "energy")}
         return " and ".join(f"{much} {names[what][much != 1]}" for what, much in value.items()) or "nothing"
     if isinstance(value, (tuple, list)):
         return ", then ".join(value)
+    if page["kind"] == "order":
+        return "as the player likes"
     return str((page.get("values") or {}).get(value, value))
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
 
 
 def _cards(ruleset: Ruleset) -> str:
