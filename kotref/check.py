@@ -28,7 +28,11 @@ def check(
     `check_file`).
     """
     about: dict[str, Any] = {
-        "ruleset": ruleset, "options": options, "cards": cards, "until": until, "max_errors": max_errors
+        "ruleset": ruleset,
+        "options": options,
+        "cards": cards,
+        "until": until,
+        "max_errors": max_errors,
     }
     if isinstance(source, bytes) or (isinstance(source, str) and "\n" in source):
         reports = [check_log(log, **about) for log in read_logs("<text>", source)]

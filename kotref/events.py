@@ -12,7 +12,8 @@ from typing import NamedTuple
 class Event(NamedTuple):
     """One thing that happened.
 
-    `kind` is one of KINDS; `seat` says to whom (-1: nobody); `amount` how much; `source` what brought it about (a card's
+    `kind` is one of KINDS; `seat` says to whom (-1: nobody); `amount` how much; `source` what brought it about
+    (a card's
     id, or ``dice``, ``claws``, ``tokyo``, ``poison``, ...); `detail` what else belongs to it (a place, a card, the
     other monster's seat).
     """

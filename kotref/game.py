@@ -75,7 +75,7 @@ class Game:
                 game.push(game.read(entry.player, entry.text) if entry.data is None else game.read_apart(entry.data))
         return game
 
-    # --- moves ------------------------------------------------------------------------------------------------------------
+    # --- moves --------
 
     def read(self, player: str, action: str) -> Move:
         """A move from its short form; raises IllegalMove (KOT003, KOT004, KOT006)."""
@@ -133,7 +133,7 @@ class Game:
         """Close the reactions that are open: nobody uses them."""
         settle(self._run, lambda: iter(()))
 
-    # --- how it stands ------------------------------------------------------------------------------------------------------
+    # --- how it stands --------
 
     @property
     def position(self) -> Position:

@@ -14,7 +14,8 @@ class Context:
     """What a clause can ask about.
 
     `me` owns the card (or holds the token), `card` is the card in play. The rest belongs to the event: `amount` (damage
-    pending), `lost` (life just lost), `claws` (claw total so far), `by` (the monster that dealt it), `victim`, `source`,
+    pending), `lost` (life just lost), `claws` (claw total so far), `by` (the monster that dealt it),
+    `victim`, `source`,
     `kind` (of a gain), `price`, `move` (the move that uses the clause), `theirs` (the monster an effect aims at),
     `place` (the place that was left). `collect` gathers the hits of an event that is still being put together.
     """

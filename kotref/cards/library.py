@@ -35,7 +35,9 @@ class Library:
         self._names: dict[str, str] | None = None
         self.tokens = {kind: self._compile(kind, {"kind": "token", **raw}) for kind, raw in self._raw_tokens.items()}
         self.copies = {
-            id: int(raw.get("copies", 1)) for id, raw in self._raw.items() if raw.get("kind", "keep") in ("keep", "discard")
+            id: int(raw.get("copies", 1))
+            for id, raw in self._raw.items()
+            if raw.get("kind", "keep") in ("keep", "discard")
         }
 
     def _add(self, set_id: str) -> None:

@@ -111,9 +111,7 @@ QUANTITIES: dict[str, Quantity] = {
     "lost": Quantity(lambda ctx: ctx.lost, "life lost in this hit"),
     "by_claws": Quantity(lambda ctx: ctx.by_claws, "that loss came from claws"),
     "by_other": Quantity(lambda ctx: ctx.by is not None and ctx.by is not ctx.me, "another monster dealt that loss"),
-    "made_others_lose": Quantity(
-        lambda ctx: _made_lose(ctx, False), "life that others lost to the owner in this turn"
-    ),
+    "made_others_lose": Quantity(lambda ctx: _made_lose(ctx, False), "life that others lost to the owner in this turn"),
     "made_anyone_lose": Quantity(
         lambda ctx: _made_lose(ctx, True), "life lost to the owner in this turn, the owner's own too"
     ),

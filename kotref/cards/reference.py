@@ -35,7 +35,11 @@ _NAME = re.compile(r"[a-z_][a-z_.]*")
 
 def used_words(clause: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
     """Every word that a clause uses: family and word."""
-    for head, table in (("on", "Moments (`on`)"), ("may", "Windows (`may`)"), ("instead", "Events that can be replaced (`instead`)")):
+    for head, table in (
+        ("on", "Moments (`on`)"),
+        ("may", "Windows (`may`)"),
+        ("instead", "Events that can be replaced (`instead`)"),
+    ):
         if head in clause:
             yield "Heads of a clause", head
             yield table, str(clause[head])
@@ -123,7 +127,9 @@ def reference() -> str:
             shown = f"`{flow(example)}`" if example else ""
             lines.append(f"| `{word}` | {meaning} | {_cell(shown)} | {_cards(list(cards))} |")
     lines += ["\n## Words that one card alone uses\n", LONELY_INTRODUCTION]
-    lines += [f"- {word} ({card}): {REASONS.get(word, 'no reason has been given yet')}" for word, card in lonely().items()]
+    lines += [
+        f"- {word} ({card}): {REASONS.get(word, 'no reason has been given yet')}" for word, card in lonely().items()
+    ]
     return "\n".join(lines) + "\n"
 
 

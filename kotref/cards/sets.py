@@ -73,7 +73,14 @@ def compile_set(set_id: str, folder: Path) -> dict[str, Any]:
     files = files_of(set_id, folder)
     if not files:
         raise SetError(f"there is no card set {set_id!r}")
-    merged: dict[str, Any] = {"checksum": checksum(files), "extends": None, "take out": [], "tokens": {}, "tiles": {}, "cards": {}}
+    merged: dict[str, Any] = {
+        "checksum": checksum(files),
+        "extends": None,
+        "take out": [],
+        "tokens": {},
+        "tiles": {},
+        "cards": {},
+    }
     for path in files:
         add_file(merged, read_yaml(path))
     return merged
@@ -110,7 +117,10 @@ def _plain_loader() -> Any:
     import yaml
 
     base: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-    null = {char: [pair for pair in pairs if pair[0].endswith(":null")] for char, pairs in base.yaml_implicit_resolvers.items()}
+    null = {
+        char: [pair for pair in pairs if pair[0].endswith(":null")]
+        for char, pairs in base.yaml_implicit_resolvers.items()
+    }
     return type("PlainLoader", (base,), {"yaml_implicit_resolvers": null})
 
 

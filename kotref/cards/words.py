@@ -149,5 +149,7 @@ EFFECT_OPTIONS = {
 }
 KINDS = {
     "tile": "a wickedness tile",
-    "keep": "stays in front of its owner", "discard": "acts at once and is discarded", "token": "a kind of token",
+    "keep": "stays in front of its owner",
+    "discard": "acts at once and is discarded",
+    "token": "a kind of token",
 }

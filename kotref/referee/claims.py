@@ -35,7 +35,9 @@ class BadClaim(Exception):
         self.violation = Violation(code, message)
 
 
-def claims(table: Table, notation: Notation, claimed: Mapping[str, Any]) -> Iterator[tuple[tuple[str, str], Mismatch | None]]:
+def claims(
+    table: Table, notation: Notation, claimed: Mapping[str, Any]
+) -> Iterator[tuple[tuple[str, str], Mismatch | None]]:
     """Every single claim: what it is about, and how it fails (None: it holds). Raises BadClaim."""
     for what, value in claimed.items():
         word = key(what)
@@ -51,7 +53,7 @@ def claims(table: Table, notation: Notation, claimed: Mapping[str, Any]) -> Iter
                 yield (name, key(about)), _about_monster(table, table.monster(name), key(about), about, single)
 
 
-# --- about the table -------------------------------------------------------------------------------------------------------
+# --- about the table --------
 
 
 def _market(table: Table, notation: Notation, value: Any) -> Mismatch | None:
@@ -109,7 +111,7 @@ _TABLE: dict[str, Callable[[Table, Notation, Any], Mismatch | None]] = {
     "over": _over,
 }
 
-# --- about a monster -------------------------------------------------------------------------------------------------------
+# --- about a monster --------
 
 
 def _about_monster(table: Table, monster: Monster, word: str, written: str, value: Any) -> Mismatch | None:
@@ -162,7 +164,9 @@ def _cards(table: Table, monster: Monster, value: Any) -> Mismatch | None:
     if claimed == real and tokens is None:
         return None
     difference = (frozenset((claimed - real).items()), frozenset((real - claimed).items()), tokens)
-    return Mismatch((monster.name, "cards"), difference, table.spell_all(claimed.elements()), table.spell_all(real.elements()))
+    return Mismatch(
+        (monster.name, "cards"), difference, table.spell_all(claimed.elements()), table.spell_all(real.elements())
+    )
 
 
 def _tokens_differ(table: Table, monster: Monster, value: Any) -> str | None:
@@ -202,7 +206,7 @@ def _yes_or_no(value: Any, what: str) -> bool:
     return text in ("true", "yes")
 
 
-# --- corrections ---------------------------------------------------------------------------------------------------------------
+# --- corrections --------
 
 
 def correction(table: Table, notation: Notation, values: Mapping[str, Any]) -> Callable[[Table], None]:
@@ -223,7 +227,12 @@ def correction(table: Table, notation: Notation, values: Mapping[str, Any]) -> C
         for about, single in value.items():
             _about_monster(table, table.monster(name), key(about), about, single)
             changes.append(_set_one(name, key(about), single, table))
-    return lambda table: [change(table) for change in changes] and None
+
+    def correct(table: Table) -> None:
+        for change in changes:
+            change(table)
+
+    return correct
 
 
 def _set_market(ids: list[str]) -> Callable[[Table], None]:

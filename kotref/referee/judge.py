@@ -40,7 +40,7 @@ class Judge:
         self._index = 0
         self._unrecorded_told = False
 
-    # --- telling --------------------------------------------------------------------------------------------------------
+    # --- telling --------
 
     def tell(self, violation: Violation, entry: Entry | None, text: str = "", follows: int | None = None) -> None:
         """Write down a violation at `entry` (None: the header)."""
@@ -68,7 +68,7 @@ class Judge:
         if severity == "error" and self.limit is not None and len(self.report.errors) >= self.limit:
             raise Stop
 
-    # --- walking ----------------------------------------------------------------------------------------------------------
+    # --- walking --------
 
     def walk(self) -> Report:
         """Judge the whole log."""
@@ -180,7 +180,7 @@ class Judge:
         message = "the card that was turned up is not recorded; its place takes whatever is bought from it later."
         self.tell(Violation("KOT903", message), entry, entry.text)
 
-    # --- claims -----------------------------------------------------------------------------------------------------------
+    # --- claims --------
 
     def _other_entry(self, entry: Entry) -> None:
         if entry.kind == "broken":
@@ -243,7 +243,7 @@ class Judge:
         why = f": {reason}" if reason else "."
         self.tell(Violation("KOT902", f"the table corrected the position{why}"), entry, "correct")
 
-    # --- the end ------------------------------------------------------------------------------------------------------------
+    # --- the end --------
 
     def _conclude(self) -> None:
         report = self.report

@@ -16,7 +16,8 @@ from kotref.rules.windows import Window
 
 @dataclass(slots=True)
 class LegalMoves:
-    """`moves` are ``PLAYER: ACTION`` with chance as ``?``; `deciding` the players whose decision is open; `step` the turn's.
+    """`moves` are ``PLAYER: ACTION`` with chance as ``?``; `deciding` the players whose decision is open; `step`
+    the turn's.
 
     `after` is the number of the move that they come after.
     """
@@ -28,7 +29,9 @@ class LegalMoves:
     moves: list[str]
 
 
-def legal_moves_at(log: Log, at: int | None = None, *, every: bool = False, cards: Sequence[Path] = ()) -> LegalMoves | None:
+def legal_moves_at(
+    log: Log, at: int | None = None, *, every: bool = False, cards: Sequence[Path] = ()
+) -> LegalMoves | None:
     """The moves that are legal after move `at` of `log` (None: after its last); None if the log cannot be played.
 
     Which dice to keep is given as a pattern, unless `every` asks for each way.

@@ -111,7 +111,7 @@ class CardFile:
             hint = f" Did you mean {guess!r}?" if guess else ""
             self.complain(f"{error.message}.{hint}", error.path)
 
-    # --- proofs ---------------------------------------------------------------------------------------------------------
+    # --- proofs --------
 
     def _ruleset(self) -> Any:
         named = self.data.get("ruleset")
@@ -154,7 +154,7 @@ class CardFile:
 
     def _breaks(self, part: str, id: str, mutant: Mutant, proof: Mapping[str, Any], log: Any) -> bool:
         def change(library: Library) -> Library:
-            whole = {**library.printed(id)} if part == "cards" else {"kind": "token"}
+            whole: dict[str, Any] = {**library.printed(id)} if part == "cards" else {"kind": "token"}
             whole.update(mutant.card)
             if part == "cards":
                 whole["clauses"] = {**library.printed(id).get("clauses", {}), **mutant.card.get("clauses", {})}

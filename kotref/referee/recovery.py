@@ -9,13 +9,15 @@ from kotref.notation import Move
 from kotref.position import OUTSIDE, Monster
 from kotref.rules.progress import TURN_MOVES, bring_to, closes, is_wanted, why_misfit
 from kotref.rules.table import Table
-from kotref.rules.tokyo import leave
+from kotref.rules.tokyo import enter, leave
 from kotref.violation import Violation
 
 if TYPE_CHECKING:
     from kotref.referee.judge import Judge
 
-AS_WRITTEN = frozenset(("KOT201", "KOT202", "KOT203", "KOT301", "KOT302", "KOT406", "KOT501", "KOT503", "KOT510", "KOT508"))
+AS_WRITTEN = frozenset(
+    ("KOT201", "KOT202", "KOT203", "KOT301", "KOT302", "KOT406", "KOT501", "KOT503", "KOT510", "KOT508")
+)
 """Violations after which the game goes on with the move as it was written (log-format: After an illegal move)."""
 
 
@@ -42,13 +44,14 @@ class Recovery:
         self.forced: Forced | None = None
         self.wrong_place_in: int | None = None
         self.wrong_first: int | None = None
+        self.left_in: int | None = None
 
     @property
     def busy(self) -> bool:
         """Whether reactions wait for their window, so that a move that fits is not simply made."""
         return bool(self.deferred)
 
-    # --- one move -----------------------------------------------------------------------------------------------------
+    # --- one move --------
 
     def move(self, entry: Entry, move: Move) -> None:
         """Make `move` if it can be made; tell what is wrong with it; leave the game where the table went on."""
@@ -94,7 +97,9 @@ class Recovery:
 
         return entry.text or _apart(entry)
 
-    def _tell_on_the_way(self, entry: Entry, move: Move, violation: Violation, before: dict[int, tuple[int, int]]) -> None:
+    def _tell_on_the_way(
+        self, entry: Entry, move: Move, violation: Violation, before: dict[int, tuple[int, int]]
+    ) -> None:
         judge, table = self.judge, self.table
         follows = None
         if violation.code == "KOT401" and self.wrong_place_in is not None:
@@ -106,12 +111,16 @@ class Recovery:
                     vp, energy = before[monster.seat]
                     reward = table.rules.tokyo.enter
                     self.forced = Forced(
-                        monster, monster.place, table.position.number, reward.get("vp", 0), reward.get("energy", 0),
+                        monster,
+                        monster.place,
+                        table.position.number,
+                        reward.get("vp", 0),
+                        reward.get("energy", 0),
                         len(judge.report.findings) - 1,
                     )
         self.wrong_place_in = None
 
-    # --- reactions in any order ---------------------------------------------------------------------------------------
+    # --- reactions in any order --------
 
     def _defer(self, entry: Entry, move: Move) -> bool:
         """A reaction that comes before others have used an older one: keep it until its window opens."""
@@ -150,10 +159,12 @@ class Recovery:
             else:
                 run.send(move)
 
-    # --- moves that fit nowhere -----------------------------------------------------------------------------------------
+    # --- moves that fit nowhere --------
 
     def _misfit(self, entry: Entry, move: Move) -> None:
         against = why_misfit(self.run, move)
+        if against.code == "KOT102" and self._enters_after_wrong_yield(move):
+            return
         if against.code in ("KOT405", "KOT404") and self._take_out_forced(entry, move):
             return
         self._illegal(entry, move, against)
@@ -165,6 +176,7 @@ class Recovery:
         code = against.code
         if code in ("KOT402", "KOT407") and move.action == "yield":
             run.mend(lambda table: _put_outside(table, move.player))
+            self.left_in = table.position.number
         elif code in ("KOT404", "KOT405") and move.player == table.position.active.name:
             self.wrong_place_in = len(judge.report.findings) - 1
         elif code in ("KOT101", "KOT105") and move.action in TURN_MOVES:
@@ -201,11 +213,10 @@ class Recovery:
         position = table.position.copy()
         position.extra_turns = []
         position.next_seat = (monster.seat - 1) % len(position.monsters)
-        if not position.monsters[position.next_seat].eliminated or True:
-            position.turn = position.next_seat
+        position.turn = position.next_seat
         run.start_over(position)
 
-    # --- the monster that the referee entered ------------------------------------------------------------------------------
+    # --- the monster that the referee entered --------
 
     def _same_as_forced(self, move: Move) -> bool:
         """The entry that the referee made already, written later in the same turn, is no second fault."""
@@ -214,6 +225,23 @@ class Recovery:
             return False
         mover = self.table.monster(move.player)
         return mover.seat == forced.seat and move.place == forced.place and self.table.position.number == forced.turn
+
+    def _enters_after_wrong_yield(self, move: Move) -> bool:
+        """After a yield that was none the table let the attacker in: that follows, it is no second fault."""
+        position = self.table.position
+        if move.action != "enter" or self.left_in != position.number or move.player != position.active.name:
+            return False
+        place = move.place or "city"
+
+        def come_in(table: Table) -> None:
+            active = table.position.active
+            for _ in enter(table, active, place, "as written"):
+                break
+
+        if position.at(place) is not None or position.active.in_tokyo:
+            return False
+        self.run.mend(come_in)
+        return True
 
     def _take_out_forced(self, entry: Entry, move: Move) -> bool:
         """Somebody else enters before the monster could have left: the table had not entered it."""

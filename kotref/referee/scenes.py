@@ -30,9 +30,7 @@ def scene_log(name: str, scene: Mapping[str, Any], ruleset: Any = None) -> Log:
     return next(iter(read_logs(f"{name}.json", json.dumps({"format": "kotref/1", **header}).encode())))
 
 
-def play_scene(
-    log: Log, *, cards: Sequence[Path] = (), change: Callable[[Library], Library] | None = None
-) -> Report:
+def play_scene(log: Log, *, cards: Sequence[Path] = (), change: Callable[[Library], Library] | None = None) -> Report:
     """Judge a scene's log, with card files added, or with a changed library."""
     return Judge(log, set_up(log, cards=cards, change=change), None, None).walk()
 

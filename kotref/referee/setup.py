@@ -90,7 +90,9 @@ def set_up(
     return setting
 
 
-def _ruleset(setting: Setting, header: Mapping[str, Any], ruleset: str | None, options: Mapping[str, Any]) -> Ruleset | None:
+def _ruleset(
+    setting: Setting, header: Mapping[str, Any], ruleset: str | None, options: Mapping[str, Any]
+) -> Ruleset | None:
     named = ruleset if ruleset is not None else header.get("ruleset") or "base-2016"
     own = header.get("options")
     try:
@@ -101,7 +103,7 @@ def _ruleset(setting: Setting, header: Mapping[str, Any], ruleset: str | None, o
         return None
 
 
-# --- seats ---------------------------------------------------------------------------------------------------------------
+# --- seats --------
 
 RESERVED = frozenset(
     key(word)
@@ -135,7 +137,9 @@ def _seats(setting: Setting, players: list[Any]) -> list[Monster] | None:
             setting.complain("KOT005", f"there is no monster called {monster_name!r}.{hint}", "players", seat)
             monster = key(monster_name)
         elif monster in chosen:
-            setting.complain("KOT002", f"{chosen[monster]} and {name} have both chosen {monster_name}.", "players", seat)
+            setting.complain(
+                "KOT002", f"{chosen[monster]} and {name} have both chosen {monster_name}.", "players", seat
+            )
             broken = True
         chosen[monster] = name
         monsters.append(Monster(seat, name, monster))
@@ -160,7 +164,7 @@ def _bad_name(name: str, names: Mapping[str, str]) -> str | None:
     return None
 
 
-# --- starting values ----------------------------------------------------------------------------------------------------
+# --- starting values --------
 
 NUMBERS = ("vp", "life", "energy")
 
@@ -193,14 +197,18 @@ def _start_value(
         if what in player:
             number = whole(player[what])
             if number is None:
-                setting.complain("KOT002", f"{what} is a number from 0 up, not {player[what]!r}.", "players", seat, what)
+                setting.complain(
+                    "KOT002", f"{what} is a number from 0 up, not {player[what]!r}.", "players", seat, what
+                )
             else:
                 setattr(monster, what, number)
     for kind in table.library.tokens:
         if kind in player:
             number = whole(player[kind])
             if number is None:
-                setting.complain("KOT002", f"{kind} is a number from 0 up, not {player[kind]!r}.", "players", seat, kind)
+                setting.complain(
+                    "KOT002", f"{kind} is a number from 0 up, not {player[kind]!r}.", "players", seat, kind
+                )
             elif number:
                 monster.tokens[kind] = number
                 if kind in table.position.supply:
@@ -256,13 +264,13 @@ def _tiles(setting: Setting, table: Table, header: Mapping[str, Any]) -> None:
         position.tiles = [id for id in ids if id is not None and id not in position.taken_tiles]
     for id in position.taken_tiles:
         if id in position.tiles:
-            setting.complain("KOT008", f"{table.spell(f'tile/{id}')} is on the table and in front of a monster.", "tiles")
+            setting.complain(
+                "KOT008", f"{table.spell(f'tile/{id}')} is on the table and in front of a monster.", "tiles"
+            )
             position.tiles.remove(id)
 
 
-def _start_card(
-    setting: Setting, table: Table, monster: Monster, card: Any, copies: list[Any], place: Place
-) -> None:
+def _start_card(setting: Setting, table: Table, monster: Monster, card: Any, copies: list[Any], place: Place) -> None:
     name, about = card, None
     if isinstance(card, Mapping) and len(card) == 1:
         ((name, about),) = card.items()
@@ -316,7 +324,7 @@ def _link_copy(setting: Setting, table: Table, notation: Notation, card: CardInP
     setting.complain("KOT008", f"{target!r} is not in play: a copy is written as 'jets of Ben'.", *place)
 
 
-# --- market, deck, first player ------------------------------------------------------------------------------------------
+# --- market, deck, first player --------
 
 
 def _market(setting: Setting, table: Table, header: Mapping[str, Any]) -> None:
@@ -410,7 +418,9 @@ def _roll_off(setting: Setting, table: Table, notation: Notation, first: Mapping
             claws[who] = notation.read(who, f"roll {text}").dice.count("claw")
         if set(claws) != set(tied):
             missing = ", ".join(sorted(set(tied) ^ set(claws)))
-            setting.complain("KOT105", f"roll-off {index + 1}: exactly {', '.join(tied)} throw ({missing} differ).", "first")
+            setting.complain(
+                "KOT105", f"roll-off {index + 1}: exactly {', '.join(tied)} throw ({missing} differ).", "first"
+            )
             return None
         most = max(claws.values())
         tied = [name for name in tied if claws[name] == most]
@@ -420,7 +430,7 @@ def _roll_off(setting: Setting, table: Table, notation: Notation, first: Mapping
     return None
 
 
-# --- what cannot be ------------------------------------------------------------------------------------------------------
+# --- what cannot be --------
 
 
 def _check_start(setting: Setting, table: Table) -> None:
@@ -469,4 +479,3 @@ def _impossible(table: Table, monster: Monster) -> str | None:
         if not table.library.card(card.id).is_keep:
             return f"{table.spell(card.id)} in front of it: that card is discarded when bought"
     return None
-

@@ -216,7 +216,7 @@ def _react(table: Table, pendings: list[Pending]) -> Flow:
             yield from using.use(table, item, move)
 
 
-# --- dealing and what follows --------------------------------------------------------------------------------------
+# --- dealing and what follows --------
 
 
 def _land(table: Table, pendings: list[Pending]) -> Flow:

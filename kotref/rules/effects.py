@@ -88,7 +88,7 @@ def _acquired(table: Table, item: InForce) -> Flow:
     yield from perform(table, clause.effects, ctx)
 
 
-# --- whom an effect aims at ------------------------------------------------------------------------------------------
+# --- whom an effect aims at --------
 
 
 def targets(table: Table, effect: Effect, ctx: Context) -> list[Monster]:
@@ -123,7 +123,7 @@ def _each(table: Table, effect: Effect, ctx: Context) -> Iterator[tuple[Monster,
     ctx.theirs = None
 
 
-# --- the words ---------------------------------------------------------------------------------------------------
+# --- the words --------
 
 
 def _gain(table: Table, effect: Effect, ctx: Context) -> None:
@@ -150,7 +150,9 @@ def _steal(table: Table, effect: Effect, ctx: Context) -> None:
         if effect.what == "vp":
             gains.gain_vp(table, ctx.me, gains.lose_vp(table, monster, amount, ctx.source), ctx.source)
         else:
-            gains.gain_energy(table, ctx.me, gains.lose_energy(table, monster, amount, ctx.source), ctx.source, "payment")
+            gains.gain_energy(
+                table, ctx.me, gains.lose_energy(table, monster, amount, ctx.source), ctx.source, "payment"
+            )
 
 
 def _reset(table: Table, effect: Effect, ctx: Context) -> None:

@@ -13,7 +13,7 @@ from kotref.rules.table import Table
 from kotref.rules.windows import Flow, Window, ask
 from kotref.violation import Violation
 
-# --- the deck --------------------------------------------------------------------------------------------------------
+# --- the deck --------
 
 
 def draw(table: Table, written: str | None) -> tuple[str | None, bool]:
@@ -123,7 +123,7 @@ def turn_up(table: Table, place: int | None, written: str | None) -> str | None:
     return id
 
 
-# --- prices and sources ------------------------------------------------------------------------------------------------
+# --- prices and sources --------
 
 
 def price(table: Table, buyer: Monster, id: str) -> int:
@@ -200,7 +200,9 @@ def cannot_buy(table: Table, buyer: Monster, move: Move, offered: list[str | Non
         )
     if move.reveal:
         if move.source is not None or len(move.reveal) > 1:
-            return Violation("KOT503", "nothing is turned up by this purchase." if move.source else "one card is turned up.")
+            return Violation(
+                "KOT503", "nothing is turned up by this purchase." if move.source else "one card is turned up."
+            )
         return _reveal_after_purchase(table, move)
     return None
 
@@ -229,7 +231,7 @@ def _reveal_after_purchase(table: Table, move: Move) -> Violation | None:
     return against
 
 
-# --- buying ------------------------------------------------------------------------------------------------------------
+# --- buying --------
 
 
 def purchase(table: Table, buyer: Monster, move: Move) -> Flow:
@@ -305,7 +307,11 @@ def _take(table: Table, buyer: Monster, move: Move) -> list[str | None]:
         draw(table, id)
         for item in table.owned("buy from", buyer):
             card = item.card
-            if item.clause.value == "deck" and card is not None and _lab_left(table, item.clause.once, card, item.clause.name):
+            if (
+                item.clause.value == "deck"
+                and card is not None
+                and _lab_left(table, item.clause.once, card, item.clause.name)
+            ):
                 card.used = {**(card.used or {}), item.clause.name: position.number}
                 break
         return []
@@ -339,7 +345,7 @@ def sweep(table: Table, sweeper: Monster, move: Move) -> Flow:
     yield from offer(table, turned)
 
 
-# --- cards turned up in another monster's turn ------------------------------------------------------------------------
+# --- cards turned up in another monster's turn --------
 
 
 class OfferWindow(Window):
@@ -407,7 +413,7 @@ def _interested(table: Table, closed: set[int]) -> list[Monster]:
     return [monster for monster in position.clockwise(turn) if monster.seat in owners]
 
 
-# --- the Buy step -----------------------------------------------------------------------------------------------------
+# --- the Buy step --------
 
 
 class BuyWindow(Window):

@@ -124,7 +124,7 @@ def settle(run: Run, upcoming: Callable[[], Iterator[Move]]) -> None:
             settle(run, upcoming)
 
 
-# --- why a move fits nowhere ---------------------------------------------------------------------------------------
+# --- why a move fits nowhere --------
 
 
 def why_misfit(run: Run, move: Move) -> Violation:
@@ -133,7 +133,9 @@ def why_misfit(run: Run, move: Move) -> Violation:
     mover = table.monster(move.player)
     if run.over:
         winner = table.position.winner
-        said = "nobody has won" if winner == "none" else "the win is shared" if winner == "shared" else f"{winner} has won"
+        said = (
+            "nobody has won" if winner == "none" else "the win is shared" if winner == "shared" else f"{winner} has won"
+        )
         return Violation("KOT103", f"{mover.name} cannot move: the game is over, {said}.")
     if mover.eliminated:
         return Violation("KOT104", f"{mover.name} has been eliminated and does not play any more.")
@@ -221,7 +223,9 @@ def _use(table: Table, mover: Monster, move: Move) -> Violation:
     name = table.spell(card)
     if not any(of.id == card for mine in mover.cards for of in table.meanings(mine)):
         return Violation("KOT504", f"{mover.name} cannot use {name}: {mover.name} does not have it.")
-    when = [using.window_name(clause.moment) for clause in table.library.card(card or "").clauses if clause.head == "may"]
+    when = [
+        using.window_name(clause.moment) for clause in table.library.card(card or "").clauses if clause.head == "may"
+    ]
     said = f"it is used {' or '.join(dict.fromkeys(when))}" if when else "there is nothing to use about it"
     return Violation("KOT505", f"{mover.name} cannot use {name} now: {said}.")
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from kotref.notation import Move
 from kotref.position import Monster
@@ -11,6 +12,9 @@ from kotref.rules.ending import checkpoint
 from kotref.rules.table import Table
 from kotref.rules.windows import Flow
 from kotref.violation import Violation
+
+if TYPE_CHECKING:
+    from kotref.rules.damage import Hit
 
 NUMBERS = ("1s", "2s", "3s")
 DEFAULT_ORDER = (*NUMBERS, "energy", "hearts", "claws")
@@ -58,7 +62,9 @@ def _bad_order(table: Table, order: tuple[str, ...]) -> Violation | None:
     groups = expand(order)
     for group in groups:
         if group not in FACE_OF:
-            return Violation("KOT301", f"{group!r} is no group of dice; they are numbers (1s, 2s, 3s), energy, hearts, claws.")
+            return Violation(
+                "KOT301", f"{group!r} is no group of dice; they are numbers (1s, 2s, 3s), energy, hearts, claws."
+            )
         if groups.count(group) > 1:
             return Violation("KOT301", f"{group} are named twice.")
     left_out = [group for group in DEFAULT_ORDER if group not in groups and FACE_OF[group] in dice]
@@ -113,7 +119,7 @@ def _bad_ray(table: Table, active: Monster, other: Monster, name: str) -> Violat
     return None
 
 
-# --- resolving ---------------------------------------------------------------------------------------------------------
+# --- resolving --------
 
 
 def resolve_dice(table: Table, move: Move | None) -> Flow:
@@ -211,7 +217,7 @@ def _claws(table: Table, move: Move | None) -> Flow:
     active = table.position.active
     claws = table.claw_total()
     table.vp_at_claws = active.vp
-    hits = []
+    hits: list[Hit] = []
     if claws > 0:
         hits = [Hit(monster, claws, active, True, CLAWS) for monster in table.claw_targets()]
         _on_neighbours(table, active, claws, hits)
@@ -224,7 +230,7 @@ def _claws(table: Table, move: Move | None) -> Flow:
 _MORE_NUMBERS = [(group,) for group in NUMBERS]
 
 
-def _on_neighbours(table: Table, active: Monster, claws: int, hits: list[object]) -> None:
+def _on_neighbours(table: Table, active: Monster, claws: int, hits: list[Hit]) -> None:
     """Damage that joins the claws' hit on the neighbours; one who is not hit by claws takes it by itself."""
     from kotref.rules.damage import Hit
 
@@ -233,7 +239,7 @@ def _on_neighbours(table: Table, active: Monster, claws: int, hits: list[object]
         if item.clause.when is not None and not item.clause.when(ctx):
             continue
         for neighbour in table.neighbours(active):
-            joined = [hit for hit in hits if isinstance(hit, Hit) and hit.claws and hit.victim is neighbour]
+            joined = [hit for hit in hits if hit.claws and hit.victim is neighbour]
             if joined:
                 joined[0].amount += int(item.clause.value(ctx))
             else:

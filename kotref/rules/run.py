@@ -59,7 +59,7 @@ class Run:
         """Whether the game is over."""
         return isinstance(self.window, Over)
 
-    # --- going back ---------------------------------------------------------------------------------------------------
+    # --- going back --------
 
     def mark(self) -> Mark:
         """Remember this point of the game."""

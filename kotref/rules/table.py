@@ -77,7 +77,7 @@ class Table:
         """Something happened."""
         self.events.append(Event(kind, seat, amount, source, detail))
 
-    # --- cards in force -------------------------------------------------------------------------------------------
+    # --- cards in force --------
 
     def cards_changed(self) -> None:
         """Cards or tokens came, went or changed what they copy: what is in force is worked out anew."""
@@ -142,7 +142,7 @@ class Table:
         """Cards in play whose effect is not there."""
         return [card.id for _, card in self.position.cards_in_play() if not self.library.has_effect(card.id)]
 
-    # --- asking clauses -------------------------------------------------------------------------------------------
+    # --- asking clauses --------
 
     def context(self, item: InForce, **about: Any) -> Context:
         """The context in which `item` speaks."""
@@ -232,7 +232,7 @@ class Table:
                 return pending
         return None
 
-    # --- words for people ------------------------------------------------------------------------------------------
+    # --- words for people --------
 
     def spell(self, id: str | None) -> str:
         """A card's name as it is shown."""

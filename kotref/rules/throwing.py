@@ -150,4 +150,3 @@ def throw_dice(table: Table) -> Generator[Window, Move | None, Move | None]:
         position.throw_due = False
         position.dice = move.keep + move.dice if move.keep else move.dice
         table.tell("threw", position.turn, len(move.dice), "dice", " ".join(position.dice))
-

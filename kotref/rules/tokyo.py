@@ -40,7 +40,7 @@ def may_enter(table: Table) -> bool:
     return not table.rules.tokyo.enter_needs_claw or "claw" in table.position.dice
 
 
-# --- moving ------------------------------------------------------------------------------------------------------
+# --- moving --------
 
 
 def enter(table: Table, monster: Monster, place: str, source: str = "enter") -> Flow:
@@ -90,7 +90,7 @@ def close_bay(table: Table) -> None:
         leave(table, there, "bay closes")
 
 
-# --- yielding ----------------------------------------------------------------------------------------------------
+# --- yielding --------
 
 
 class YieldWindow(Window):
@@ -192,7 +192,11 @@ def _after_yielding(table: Table, leavers: list[Monster]) -> Flow:
 def _to_ask(table: Table) -> list[Monster]:
     wanted = {monster.seat for monster in table.to_ask} | {hit.victim.seat for hit in table.held}
     table.to_ask = []
-    return [monster for monster in table.position.clockwise(table.position.turn) if monster.seat in wanted and monster.in_tokyo]
+    return [
+        monster
+        for monster in table.position.clockwise(table.position.turn)
+        if monster.seat in wanted and monster.in_tokyo
+    ]
 
 
 def _enter_when_left(table: Table) -> Flow:
@@ -202,7 +206,7 @@ def _enter_when_left(table: Table) -> Flow:
         checkpoint(table)
 
 
-# --- the Enter Tokyo step -------------------------------------------------------------------------------------------
+# --- the Enter Tokyo step --------
 
 
 class EnterWindow(Window):
@@ -253,7 +257,9 @@ class EnterWindow(Window):
             else "nobody holds Tokyo City"
         )
         return Violation(
-            "KOT401", f"{active.name} has to enter {PLACE_NAMES[self.place]}: {why}.", f"{active.name}: enter {self.place}"
+            "KOT401",
+            f"{active.name} has to enter {PLACE_NAMES[self.place]}: {why}.",
+            f"{active.name}: enter {self.place}",
         )
 
 
@@ -263,7 +269,9 @@ def bay_shut(table: Table, legal: str | None) -> Violation:
     if bay_from is None:
         return Violation("KOT404", "there is no Tokyo Bay in this game.", legal)
     count = len(table.position.alive())
-    return Violation("KOT404", f"Tokyo Bay is shut: {count} monsters are in the game, and it opens with {bay_from}.", legal)
+    return Violation(
+        "KOT404", f"Tokyo Bay is shut: {count} monsters are in the game, and it opens with {bay_from}.", legal
+    )
 
 
 def _name(monster: Monster | None) -> str:

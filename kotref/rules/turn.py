@@ -72,7 +72,7 @@ def _tidy(table: Table) -> None:
     table.decided = set()
 
 
-# --- whose turn -----------------------------------------------------------------------------------------------------
+# --- whose turn --------
 
 
 class ExtraTurnWindow(Window):

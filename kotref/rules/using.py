@@ -134,7 +134,7 @@ def _price(table: Table, item: InForce, ctx: Context) -> Violation | None:
     )
 
 
-# --- choices ------------------------------------------------------------------------------------------------------
+# --- choices --------
 
 
 def _choice(table: Table, item: InForce, ctx: Context) -> Violation | None:
@@ -242,7 +242,7 @@ def _own_cards(table: Table, item: InForce, move: Move) -> Violation | None:
     return None
 
 
-# --- doing --------------------------------------------------------------------------------------------------------
+# --- doing --------
 
 
 def use(table: Table, item: InForce, move: Move) -> Flow:
@@ -265,7 +265,7 @@ def use(table: Table, item: InForce, move: Move) -> Flow:
     yield from effects.perform(table, clause.effects, ctx)
 
 
-# --- what may be used ----------------------------------------------------------------------------------------------
+# --- what may be used --------
 
 
 def legal(table: Table, windows: tuple[str, ...]) -> Iterator[tuple[Monster, str]]:

@@ -118,8 +118,12 @@ def against(table: Table, move: Move) -> Violation | None:
         return None
     if mover.wickedness < level or not mover.owed:
         settled = f"; for level {level} a tile has been taken or declined" if mover.wickedness >= level else ""
-        return Violation("KOT802", f"{name} is a tile of level {level}; {mover.name} has {mover.wickedness} wickedness{settled}.")
-    return Violation("KOT801", f"{name} is a tile of level {level}; {mover.name} takes one of level {mover.owed[0]} now.")
+        return Violation(
+            "KOT802", f"{name} is a tile of level {level}; {mover.name} has {mover.wickedness} wickedness{settled}."
+        )
+    return Violation(
+        "KOT801", f"{name} is a tile of level {level}; {mover.name} takes one of level {mover.owed[0]} now."
+    )
 
 
 def why_misfit(table: Table, mover: Monster, move: Move) -> Violation:
