@@ -27,8 +27,8 @@ def read_json(name: str, text: str) -> Log:
         header = reader.read()
     except Unreadable as error:
         return unreadable(name, error.problem, text)
-    if reader.problems and not header:
-        return Log(name, problems=reader.problems, lines=text.splitlines)
+    if not reader.is_mapping:
+        return unreadable(name, reader.problems[-1], text)
     return finish(name, header, reader.entries, reader.problems, text, 1, _finder(text, 1))
 
 
@@ -121,6 +121,7 @@ class Reader:
         self.start = start
         self.problems: list[Problem] = []
         self.entries = Entries()
+        self.is_mapping = False
         values = values or _Values()
         self._scan = values.scan
         self._twice = values.twice
@@ -131,7 +132,8 @@ class Reader:
         self._twice.clear()
         at = _after_space(self.text, 0)
         header: dict[str, Any] = {}
-        if self.text[at : at + 1] == "{":
+        self.is_mapping = self.text[at : at + 1] == "{"
+        if self.is_mapping:
             header, at = self._guarded(self._header, at)
         else:
             value, at = self._guarded(self._value, at)

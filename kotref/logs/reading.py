@@ -150,9 +150,18 @@ def _text(data: Source) -> str:
             raise _not_text(error) from None
     if len(data) > _LARGEST:
         raise Unreadable("the file is larger than any log")
-    if isinstance(data, bytes):
-        data = decode(data)
-    return plain_breaks(data.removeprefix("\ufeff"))
+    text = decode(data) if isinstance(data, bytes) else _whole_characters(data)
+    return plain_breaks(text.removeprefix("\ufeff"))
+
+
+def _whole_characters(text: str) -> str:
+    """The same text; raises Unreadable for one that no file can hold."""
+    if not text.isascii():
+        try:
+            text.encode()
+        except UnicodeEncodeError as error:
+            raise Unreadable("half a character (a lone surrogate)", text.count("\n", 0, error.start) + 1) from None
+    return text
 
 
 def _not_text(error: UnicodeDecodeError, line: int = 1) -> Unreadable:
@@ -163,7 +172,7 @@ def _not_text(error: UnicodeDecodeError, line: int = 1) -> Unreadable:
 def _lines(data: Source) -> Iterator[str]:
     """The lines of a file without their ends, read as they are needed; raises Unreadable."""
     if isinstance(data, str):
-        yield from plain_breaks(data.removeprefix("\ufeff")).split("\n")
+        yield from plain_breaks(_whole_characters(data).removeprefix("\ufeff")).split("\n")
         return
     if isinstance(data, bytes):
         data = io.BytesIO(data)
@@ -183,7 +192,7 @@ def _lines(data: Source) -> Iterator[str]:
             return
         if isinstance(line, bytes):
             line = _line(line, number)
-        yield line.rstrip("\r\n").removeprefix("\ufeff" if number == 1 else "")
+        yield _whole_characters(line).rstrip("\r\n").removeprefix("\ufeff" if number == 1 else "")
 
 
 def _line(line: bytes, number: int) -> str:

@@ -79,10 +79,10 @@ def integer(value: Any, path: Path) -> Iterator[Fault]:
 
 
 def one_of(*words: str) -> Check:
-    """One of a few words, in any case."""
+    """One of a few words."""
 
     def check(value: Any, path: Path) -> Iterator[Fault]:
-        if isinstance(value, str) and value.lower() in words:
+        if isinstance(value, str) and value in words:
             return
         hint = nearest(value, words) if isinstance(value, str) and value else None
         more = f"; did you mean {hint}?" if hint else ""
@@ -182,7 +182,7 @@ def _is_plain(what: str, part: Any) -> bool:
             return len(part) < 10 and part.isdigit() and part.isascii()
         return what == "place" and part in _PLACES
     if part.__class__ is list and what in _LISTS:
-        return all([item.__class__ is str and item for item in part])
+        return not [item for item in part if item.__class__ is not str or not item]
     return False
 
 

@@ -26,10 +26,7 @@ from kotref.names import shown
 _LARGEST = 32_000_000  # letters of one game
 _BOMB = 100_000  # mappings, lists and aliases, were the aliases replaced by what they stand for
 _MARKER = re.compile(r"^(?:---|\.\.\.)(?=[ \t\n]|\Z)", re.MULTILINE)
-_DIRECTIVES = re.compile(r"(?:^(?:%.*|[ \t]*(?:#.*)?)\n)*\Z", re.MULTILINE)
-_NOTHING = re.compile(
-    r"(?:^[ \t]*(?:#.*)?(?:\n|\Z))*(?:^---[ \t]*(?:#.*)?(?:\n|\Z))?(?:^[ \t]*(?:#.*)?(?:\n|\Z))*", re.MULTILINE
-)
+_CONTENT = re.compile(r"^(?!(?:---|\.\.\.)?[ \t]*(?:#.*)?$)", re.MULTILINE)
 
 
 def read_yaml(name: str, text: str) -> Iterator[Log]:
@@ -46,22 +43,33 @@ def read_yaml(name: str, text: str) -> Iterator[Log]:
 
 def _documents(text: str) -> Iterator[tuple[str, int]]:
     """The documents of a file with the line at which each starts; those with nothing in them are left out."""
-    begin, line, held = 0, 1, 0
+    begin, line = 0, 1
     for marker in _MARKER.finditer(text):
         end = marker.start()
         if marker.group() == "...":
             end = text.find("\n", end) + 1 or len(text)
         elif "%" in text[begin:end]:
-            # directives belong to the document that comes
-            held = _DIRECTIVES.search(text, begin, end).start()  # type: ignore[union-attr]
-            if "%" in text[held:end]:
-                end = held
-        if end > begin and not _NOTHING.fullmatch(text, begin, end):
+            end = _before_directives(text, begin, end)
+        if _CONTENT.search(text, begin, end) is not None:
             yield text[begin:end], line
         line += text.count("\n", begin, end)
         begin = end
-    if not _NOTHING.fullmatch(text, begin):
+    if _CONTENT.search(text, begin) is not None:
         yield text[begin:], line
+
+
+def _before_directives(text: str, begin: int, end: int) -> int:
+    """Where a document ends that is followed by directives (%YAML 1.2), which belong to the next one."""
+    at = end
+    while at > begin:
+        start = max(text.rfind("\n", begin, at - 1) + 1, begin)
+        line = text[start:at].strip()
+        if line.startswith("%"):
+            end = start
+        elif line and not line.startswith("#"):
+            break
+        at = start
+    return end
 
 
 def _game(name: str, text: str, start: int) -> Log:
@@ -82,6 +90,8 @@ def _game(name: str, text: str, start: int) -> Log:
             return finish(name, header, entries, [], text, start, _finder(rest, start))
     reader = Reader(text, start)
     header = reader.read()
+    if not reader.is_mapping:
+        return unreadable(name, reader.problems[-1], text, start)
     return finish(name, header, reader.entries, reader.problems, text, start, _finder(text, start))
 
 
@@ -114,6 +124,7 @@ class Reader:
         self.problems: list[Problem] = []
         self.entries = Entries()
         self.moves_line = 0
+        self.is_mapping = False
         self._faults: list[Problem] = self.problems
         self._sizes: dict[str, int | None] = {}
         self._size = 0
@@ -125,15 +136,15 @@ class Reader:
             return self._document()
         except yaml.YAMLError as error:
             raise self._unreadable(error) from None
-        except UnicodeEncodeError as error:
-            line = self.text.count("\n", 0, error.start) + self.start
-            raise Unreadable("the text has half a character in it", line) from None
 
     def _document(self) -> dict[str, Any]:
         self._next()
         self._next()
         event = self._next()
-        if event.__class__ is not MappingStartEvent:
+        if event is None:
+            raise Unreadable("there is nothing in the document", self.start)
+        self.is_mapping = event.__class__ is MappingStartEvent
+        if not self.is_mapping:
             self._node(event, 0)
             self._end()
             place = self._place(event)
@@ -152,7 +163,7 @@ class Reader:
             event = self._next()
             if event.__class__ is MappingEndEvent:
                 break
-            name = self._key(event, header)
+            name = self._key(event, header, 1)
             value = self._next()
             if name == "moves" and value.__class__ is SequenceStartEvent and "moves" not in header:
                 if block and event.start_mark.column == 0:
@@ -212,7 +223,7 @@ class Reader:
         if kind is MappingStartEvent:
             mapping: dict[str, Any] = {}
             while (inner := following()).__class__ is not MappingEndEvent:
-                name = self._key(inner, mapping)
+                name = self._key(inner, mapping, depth)
                 mapping[name] = self._node(following(), depth)
             value = mapping
         else:
@@ -223,10 +234,10 @@ class Reader:
             self._sizes[anchor] = self._size - size + 1
         return value
 
-    def _key(self, event: Any, mapping: dict[str, Any]) -> str:
+    def _key(self, event: Any, mapping: dict[str, Any], depth: int) -> str:
         if event.__class__ is not ScalarEvent:
             self._fault(event, "a key is a single word or name")
-            self._node(event, 2)
+            self._node(event, depth)
             return "?"
         if event.anchor is not None or event.tag is not None:
             self._properties(event)

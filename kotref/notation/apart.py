@@ -71,7 +71,7 @@ class Apart:
 
     def _reveal(self, value: Any) -> tuple[str | None, ...] | None:
         cards = value if isinstance(value, list | tuple) else [value]
-        found = [None if is_unknown(_text(card, "reveal")) else self._card(card) for card in cards]
+        found = [None if card is None or is_unknown(_text(card, "reveal")) else self._card(card) for card in cards]
         return tuple(found) or None
 
     # --- one for each action --------------------------------------------------------------------------------------
@@ -168,7 +168,7 @@ class Apart:
         move.tile = self._card(_needed(given, "tile", move))
 
     def _draw(self, move: Move, given: dict[str, Any]) -> None:
-        card = _needed(given, "card", move)
+        card = given.get("card", "?")
         move.card = None if is_unknown(_text(card, "card")) else self._card(card)
 
     def _steal(self, move: Move, given: dict[str, Any]) -> None:
