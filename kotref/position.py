@@ -7,7 +7,6 @@ the business of `kotref.rules`; life, points and energy change in `kotref.rules.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 OUTSIDE, CITY, BAY = "outside", "city", "bay"
 
@@ -295,9 +294,9 @@ class Position:
         return CardInPlay(id, self.keys, tokens)
 
 
-_PLAIN: tuple[str, ...] = (
-    "turn next_seat number step dice thrown allowed dice_count penalty chain changed probed_three throw_due selling extra_source roaring fallen keys first_seat over "
-    "winner reason"
-).split()  # type: ignore[assignment]
-
-View = dict[str, Any]
+_PLAIN = tuple(
+    (
+        "turn next_seat number step dice thrown allowed dice_count penalty chain changed probed_three throw_due selling "
+        "extra_source roaring fallen keys first_seat over winner reason"
+    ).split()
+)

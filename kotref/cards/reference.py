@@ -30,6 +30,11 @@ FAMILIES: dict[str, Mapping[str, str]] = {
     "Kinds of cards": words.KINDS,
 }
 
+_TABLES = {
+    "on": "Moments (`on`)",
+    "may": "Windows (`may`)",
+    "instead": "Events that can be replaced (`instead`)",
+}
 _NAME = re.compile(r"[a-z_][a-z_.]*")
 
 
@@ -127,9 +132,8 @@ def reference() -> str:
             shown = f"`{flow(example)}`" if example else ""
             lines.append(f"| `{word}` | {meaning} | {_cell(shown)} | {_cards(list(cards))} |")
     lines += ["\n## Words that one card alone uses\n", LONELY_INTRODUCTION]
-    lines += [
-        f"- {word} ({card}): {REASONS.get(word, 'no reason has been given yet')}" for word, card in lonely().items()
-    ]
+    for word, card in lonely().items():
+        lines.append(f"- {word} ({card}): {REASONS.get(word, 'no reason has been given yet')}")
     return "\n".join(lines) + "\n"
 
 

@@ -14,7 +14,7 @@ def command() -> None:
 
 @command.command("check")
 @click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path))
-@click.option("--mutate", is_flag=True, help="Change each number, drop each condition, effect and limit: proofs must notice.")
+@click.option("--mutate", is_flag=True, help="Ask whether the proofs notice mutants of each card.")
 @click.pass_context
 def check(ctx: click.Context, files: tuple[Path, ...], mutate: bool) -> None:
     """Check card files: the language, the names, the proofs.

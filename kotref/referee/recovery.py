@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from kotref.logs import Entry
@@ -22,15 +23,14 @@ AS_WRITTEN = frozenset(
 
 
 class Forced:
-    """A monster that the referee has entered: who, where, in which turn, for which reward; and where it was told."""
+    """A monster that the referee has entered: who, where, in which turn, for which reward."""
 
-    def __init__(self, monster: Monster, place: str, turn: int, vp: int, energy: int, told: int) -> None:
+    def __init__(self, monster: Monster, turn: int, reward: Mapping[str, int]) -> None:
         self.seat = monster.seat
-        self.place = place
+        self.place = monster.place
         self.turn = turn
-        self.vp = vp
-        self.energy = energy
-        self.told = told
+        self.vp = reward.get("vp", 0)
+        self.energy = reward.get("energy", 0)
 
 
 class Recovery:
@@ -61,7 +61,6 @@ class Recovery:
         if self._defer(entry, move):
             return
         before = run.mark()
-        vp = {monster.seat: (monster.vp, monster.energy) for monster in table.position.monsters}
         told = bring_to(run, move, closing=True)
         self._serve_deferred()
         if told is None:
@@ -73,7 +72,7 @@ class Recovery:
             self._illegal(entry, move, against)
             return
         for violation in told:
-            self._tell_on_the_way(entry, move, violation, vp)
+            self._tell_on_the_way(entry, violation)
         if against is not None:
             self.judge.tell(against, entry, self._text(entry))
         run.send(move)
@@ -97,28 +96,16 @@ class Recovery:
 
         return entry.text or _apart(entry)
 
-    def _tell_on_the_way(
-        self, entry: Entry, move: Move, violation: Violation, before: dict[int, tuple[int, int]]
-    ) -> None:
+    def _tell_on_the_way(self, entry: Entry, violation: Violation) -> None:
+        """Tell what was missing before the move; remember a monster that the referee had to enter."""
         judge, table = self.judge, self.table
-        follows = None
-        if violation.code == "KOT401" and self.wrong_place_in is not None:
-            follows = self.wrong_place_in
+        missing_entry = violation.code == "KOT401"
+        follows, self.wrong_place_in = (self.wrong_place_in if missing_entry else None), None
         judge.tell(violation, entry, self._text(entry), follows)
-        if violation.code == "KOT401":
+        if missing_entry:
             for monster in table.position.monsters:
                 if monster.in_tokyo and violation.legal == f"{monster.name}: enter {monster.place}":
-                    vp, energy = before[monster.seat]
-                    reward = table.rules.tokyo.enter
-                    self.forced = Forced(
-                        monster,
-                        monster.place,
-                        table.position.number,
-                        reward.get("vp", 0),
-                        reward.get("energy", 0),
-                        len(judge.report.findings) - 1,
-                    )
-        self.wrong_place_in = None
+                    self.forced = Forced(monster, table.position.number, table.rules.tokyo.enter)
 
     # --- reactions in any order --------
 
