@@ -296,7 +296,7 @@ class Position:
 
 _PLAIN = tuple(
     (
-        "turn next_seat number step dice thrown allowed dice_count penalty chain changed probed_three throw_due selling "
-        "extra_source roaring fallen keys first_seat over winner reason"
+        "turn next_seat number step dice thrown allowed dice_count penalty chain changed probed_three throw_due "
+        "selling extra_source roaring fallen keys first_seat over winner reason"
     ).split()
 )
