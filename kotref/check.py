@@ -13,6 +13,7 @@ from kotref.referee.report import Report
 
 def check(
     source: str | bytes | Path,
+    name: str = "<text>",
     *,
     ruleset: str | None = None,
     options: Mapping[str, Any] | None = None,
@@ -22,7 +23,7 @@ def check(
 ) -> Report:
     """The verdict on one game.
 
-    `source` is a path, or a log's text (anything with a line break, or bytes). `ruleset` and `options` override the
+    `source` is a path, or a log's text (anything with a line break, or bytes), which the report then calls `name`. `ruleset` and `options` override the
     log's, `cards` names card files to add, `until` stops after that move, `max_errors` after so many violations.
     Bad logs never raise: the report says what is wrong. Raises ValueError if the file holds several games (use
     `check_file`).
@@ -35,7 +36,7 @@ def check(
         "max_errors": max_errors,
     }
     if isinstance(source, bytes) or (isinstance(source, str) and "\n" in source):
-        reports = [check_log(log, **about) for log in read_logs("<text>", source)]
+        reports = [check_log(log, **about) for log in read_logs(name, source)]
     else:
         reports = list(check_file(source, **about))
     if len(reports) != 1:

@@ -94,11 +94,8 @@ class Judge:
         for complaint in self.setting.complaints:
             self.tell_header(complaint.violation, complaint.place)
         codes = {finding.code for finding in self.report.findings}
-        if "KOT001" in codes:
+        if self.setting.fatal or codes & {"KOT001", "KOT002", "KOT007"}:
             self.report.verdict = "unreadable"
-            return False
-        if self.setting.fatal or codes & {"KOT002", "KOT007"}:
-            self.not_judged = True
             return False
         return True
 

@@ -8,6 +8,8 @@ from pathlib import Path
 from typing import Any
 
 from kotref.cards.library import Library, library
+from kotref.cards.reading import CardError
+from kotref.cards.sets import SetError
 from kotref.logs import Log
 from kotref.names import key, nearest
 from kotref.notation import Notation
@@ -69,7 +71,10 @@ def set_up(
         setting.fatal = True
         return setting
     rules = rules.for_players(len(players))
-    cardbox = library(tuple(rules.sets), tuple(cards))
+    cardbox = _cardbox(setting, rules, cards)
+    if cardbox is None:
+        setting.fatal = True
+        return setting
     if change is not None:
         cardbox = change(cardbox)
     monsters = _seats(setting, players)
@@ -99,8 +104,19 @@ def _ruleset(
         return load_ruleset(named, {**(own if isinstance(own, Mapping) else {}), **options})
     except RulesetError as error:
         hint = f" {error.hint}" if error.hint else ""
-        setting.complain("KOT007", f"{error.message}{hint}", "options" if "option" in error.message else "ruleset")
+        setting.complain("KOT007", f"{error.message}{hint}", error.about)
         return None
+
+
+def _cardbox(setting: Setting, rules: Ruleset, cards: Sequence[Path]) -> Library | None:
+    try:
+        return library(tuple(rules.sets), (*rules.card_files, *cards))
+    except SetError as error:
+        setting.complain("KOT007", f"{error.place}: {error.message}" if error.place else error.message, "ruleset")
+    except CardError as error:
+        where = ".".join(str(part) for part in error.path)
+        setting.complain("KOT007", f"a card file is wrong at {where}: {error.message} (kotref cards check tells more).")
+    return None
 
 
 # --- seats --------
