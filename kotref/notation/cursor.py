@@ -10,6 +10,7 @@ from kotref.notation.move import CardNames, NotationError
 from kotref.notation.words import FACE_WORDS, FACES_TEXT, SYMBOLS
 
 _LONGEST = 100  # letters of the longest name that is looked for
+_MOST = 40  # words of it
 _STOPS = frozenset((",", "from", "with", "as", "on", "to", "reveal", "->", "+"))
 _APART = {ord("\ufe0f"): "", ord("→"): " -> ", ord(","): " , ", **{ord(symbol): f" {symbol} " for symbol in SYMBOLS}}
 
@@ -68,7 +69,7 @@ class Cursor:
         """The longest name from here on that exists: what it names, and the place after it."""
         words = self.words
         spelled, best = "", None
-        for end in range(self.at, len(words)):
+        for end in range(self.at, min(len(words), self.at + _MOST)):
             part = key(words[end])
             if not part.isalnum() and not any(map(str.isalnum, part)):
                 if spelled or part == ",":

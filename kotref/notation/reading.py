@@ -174,7 +174,7 @@ def _use(cursor: Cursor, move: Move) -> None:
         elif pick is not None:
             picked.append((pick, None))
             cursor.at += 1
-        elif picked or word == "->":
+        elif word == "->" or any(face is not None for face, _ in picked):
             raise bad_face(cursor.words[cursor.at])
         else:
             _no_word(cursor)
