@@ -19,12 +19,14 @@ def check(
     options: Mapping[str, Any] | None = None,
     cards: Sequence[str | Path] = (),
     until: int | None = None,
+    first: bool = False,
     max_errors: int | None = None,
 ) -> Report:
     """The verdict on one game.
 
     `source` is a path, or a log's text (anything with a line break, or bytes), which the report then calls `name`. `ruleset` and `options` override the
-    log's, `cards` names card files to add, `until` stops after that move, `max_errors` after so many violations.
+    log's, `cards` names card files to add, `until` stops after that move, `first` after the first violation,
+    `max_errors` after so many.
     Bad logs never raise: the report says what is wrong. Raises ValueError if the file holds several games (use
     `check_file`).
     """
@@ -33,6 +35,7 @@ def check(
         "options": options,
         "cards": cards,
         "until": until,
+        "first": first,
         "max_errors": max_errors,
     }
     if isinstance(source, bytes) or (isinstance(source, str) and "\n" in source):
@@ -60,8 +63,10 @@ def check_log(
     options: Mapping[str, Any] | None = None,
     cards: Sequence[str | Path] = (),
     until: int | None = None,
+    first: bool = False,
     max_errors: int | None = None,
 ) -> Report:
     """The verdict on a game that has been read already."""
     files = [Path(card) for card in cards]
-    return judge(log, ruleset=ruleset, options=options, cards=files, until=until, max_errors=max_errors)
+    limit = 1 if first else max_errors
+    return judge(log, ruleset=ruleset, options=options, cards=files, until=until, max_errors=limit)
