@@ -10,10 +10,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from kotref.cards.library import library
 from kotref.logs import Log
+from kotref.notation import Notation
 from kotref.referee.setup import set_up
-from kotref.rulesets import load_ruleset
+from kotref.rules.table import Table
 from kotref.simulate import header
 from kotref.simulate.chance import Chance
 from kotref.simulate.play import Player
@@ -37,8 +37,8 @@ def simulate(
 
     `ruleset` and `options` are those of a log's header, `cards` further card files. `terse` is the chance (0 to 1) that
     what need not be written is left out, `claims` the chance of an `expect` after a move. A game that is not over after
-    `turns` turns stops there, with the result unfinished. Raises ValueError for a table that cannot be set,
-    RulesetError for a ruleset or option that does not exist.
+    `turns` turns stops there, with the result unfinished. Raises ValueError, at once, for a table that cannot be set:
+    too few or too many players, a ruleset, option or card file that cannot be read.
 
     >>> [log] = simulate(players=2, seed=7)
     >>> len(log.header["players"]), log.entries[0].text.split()[0]
@@ -46,30 +46,31 @@ def simulate(
     """
     if not 2 <= players <= 6:
         raise ValueError(f"two to six monsters play, not {players}")
+    wanted: dict[str, Any] = {"format": "kotref/1", "ruleset": header.as_text(ruleset)}
+    if options:
+        wanted["options"] = header.as_text(options)
     files = [Path(card) for card in cards]
-    rules = load_ruleset(ruleset if isinstance(ruleset, str) else list(ruleset), options or {}).for_players(players)
-    for game in range(1, games + 1):
-        chance = Chance(f"kotref {ruleset if isinstance(ruleset, str) else list(ruleset)} {players} {seed} {game}")
-        log = Log(f"game-{game}")
-        log.header["format"] = "kotref/1"
-        log.header["ruleset"] = header.as_text(ruleset)
-        if options:
-            log.header["options"] = header.as_text(options)
-        log.header["players"] = seats = header.seats(chance, players)
-        names = [seat if isinstance(seat, str) else seat["name"] for seat in seats]
-        first = header.first(chance, names)
-        if first is not None:
-            log.header["first"] = first
-        log.header["market"] = header.market(chance, rules, library(tuple(rules.sets), tuple(files)))
-        log.header["meta"] = {"source": "kotref simulate", "seed": str(seed), "game": str(game)}
-        _play(log, files, chance, terse, claims, turns)
-        yield log
+    trial = _table(Log("trial", {**wanted, "players": header.seats(Chance(""), players)}), files)[0]
+    named = ruleset if isinstance(ruleset, str) else " ".join(ruleset)
+
+    def play_all() -> Iterator[Log]:
+        for game in range(1, games + 1):
+            chance = Chance(f"kotref {named} {players} {seed} {game}")
+            log = Log(f"game-{game}", dict(wanted))
+            header.fill(log.header, chance, players, trial)
+            log.header["meta"] = {"source": "kotref simulate", "seed": str(seed), "game": str(game)}
+            table, notation = _table(log, files)
+            Player(log, table, notation, chance, terse, claims).play(turns)
+            winner = (table.position.winner or "none") if table.position.over else "unfinished"
+            log.header["result"] = {"winner": winner}
+            yield log
+
+    return play_all()
 
 
-def _play(log: Log, files: list[Path], chance: Chance, terse: float, claims: float, turns: int) -> None:
+def _table(log: Log, files: list[Path]) -> tuple[Table, Notation]:
+    """The table that a header describes; raises ValueError where there is something wrong with it."""
     setting = set_up(log, cards=files)
     if setting.complaints or setting.table is None or setting.notation is None:
         raise ValueError(setting.complaints[0].violation.message if setting.complaints else "there is no table")
-    Player(log, setting.table, setting.notation, chance, terse, claims).play(turns)
-    position = setting.table.position
-    log.header["result"] = {"winner": (position.winner or "none") if position.over else "unfinished"}
+    return setting.table, setting.notation

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from kotref.cards.library import Library
 from kotref.referee.monsters import monster_names
-from kotref.rulesets import Ruleset
+from kotref.rules.table import Table
 from kotref.simulate.chance import Chance
 
 NAMES = ("Ada", "Ben", "Cem", "Dora", "Emil", "Figen", "Greta", "Hakan", "Ines", "Jon")
@@ -38,10 +37,20 @@ def first(chance: Chance, names: Sequence[str]) -> Any:
     return {"claws": throws}
 
 
-def market(chance: Chance, rules: Ruleset, cards: Library) -> list[str]:
-    """The cards face up at the start."""
+def market(chance: Chance, table: Table) -> list[str]:
+    """The cards face up at the start, from the deck of `table`."""
+    cards = table.library
     deck = [card for card, copies in cards.copies.items() for _ in range(copies)]
-    return [cards.spell(card) for card in chance.shuffled(deck)[: rules.market.size]]
+    return [cards.spell(card) for card in chance.shuffled(deck)[: table.rules.market.size]]
+
+
+def fill(header: dict[str, Any], chance: Chance, players: int, table: Table) -> None:
+    """Add seats, first player and market; `table` is one with the same ruleset and cards."""
+    header["players"] = people = seats(chance, players)
+    starts = first(chance, [seat if isinstance(seat, str) else seat["name"] for seat in people])
+    if starts is not None:
+        header["first"] = starts
+    header["market"] = market(chance, table)
 
 
 def as_text(value: Any) -> Any:

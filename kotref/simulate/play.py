@@ -180,7 +180,9 @@ class Player:
             else:
                 groups.sort(key=list(table.rules.resolve.order).index)
             spent = " + ".join(f"{count} {use}" for use, count in hearts)
-            text = f"resolve {', '.join(f'{group} {spent}'.strip() if group == 'hearts' else group for group in groups)}"
+            text = (
+                f"resolve {', '.join(f'{group} {spent}'.strip() if group == 'hearts' else group for group in groups)}"
+            )
         if not self.make(active.name, text.strip()):
             self.must(active.name, "resolve")
 

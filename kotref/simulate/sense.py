@@ -21,9 +21,9 @@ class Style:
 
     def __init__(self, chance: Chance) -> None:
         self.claw = 0.5 + chance.draw() * 0.8
-        self.energy = 0.3 + chance.draw() * 0.7
+        self.energy = 0.45 + chance.draw() * 0.8
         self.numbers = 0.4 + chance.draw() * 0.8
-        self.buying = 0.3 + chance.draw() * 0.6
+        self.buying = 0.5 + chance.draw() * 0.45
         self.staying = 2 + chance.below(6)
 
 
@@ -50,7 +50,7 @@ def keep(chance: Chance, dice: Sequence[str], values: dict[str, float]) -> list[
 
 
 def best_change(chance: Chance, texts: Sequence[str], values: dict[str, float]) -> str:
-    """Of several ways to change a die (``... 2 -> claw``) the one that gains most; any of them where none is a change."""
+    """Of several ways to change a die (``... 2 -> claw``) the one that gains most; any where none does."""
 
     def gain(text: str) -> float:
         words = text.split()
@@ -66,10 +66,8 @@ def best_change(chance: Chance, texts: Sequence[str], values: dict[str, float]) 
 def split_hearts(table: Table, me: Monster, chance: Chance, rolled: int) -> list[tuple[str, int]]:
     """What hearts do other than heal: tokens of one's own, then other monsters if a card allows it."""
     uses: list[tuple[str, int]] = []
-    if me.in_tokyo and not table.rules.tokyo.hearts_heal:
-        left = rolled
-    else:
-        left = rolled
+    left = rolled
+    if not me.in_tokyo or table.rules.tokyo.hearts_heal:
         for kind in table.library.tokens:
             count = min(left, me.tokens.get(kind, 0))
             if count and chance.happens(0.7):
