@@ -61,9 +61,11 @@ def nearest(text: str, candidates: Iterable[str]) -> str | None:
         spellings.setdefault(key(candidate), candidate)
     if wanted in spellings:
         return spellings[wanted]
-    close = difflib.get_close_matches(wanted, spellings, n=1, cutoff=0.6)
+    close = difflib.get_close_matches(wanted, spellings, n=3, cutoff=0.6)
     if close:
-        return spellings[close[0]]
+        # Two letters changed places more often than one was added and one left out.
+        swapped = [spelling for spelling in close if sorted(spelling) == sorted(wanted)]
+        return spellings[(swapped or close)[0]]
     # A part of a longer name, if it is a part of one name only: "Plating" for "Armor Plating".
     holding = [spelled for spelling, spelled in spellings.items() if len(wanted) >= 4 and wanted in spelling]
     return holding[0] if len(holding) == 1 else None

@@ -56,6 +56,7 @@ def test_a_key_is_its_own_key(text: str) -> None:
         ("Jetz", "Jets"),
         ("death from abov", "Death From Above"),
         ("jets", "Jets"),
+        ("wngis", "Wings"),
         ("Plating", "Armor Plating"),
         ("zorblatt", None),
         ("x" * 100_000, None),
