@@ -64,11 +64,22 @@ def nearest(text: str, candidates: Iterable[str]) -> str | None:
     close = difflib.get_close_matches(wanted, spellings, n=3, cutoff=0.6)
     if close:
         # Two letters changed places more often than one was added and one left out.
-        swapped = [spelling for spelling in close if sorted(spelling) == sorted(wanted)]
+        swapped = [spelling for spelling in close if _swapped(spelling, wanted)]
         return spellings[(swapped or close)[0]]
     # A part of a longer name, if it is a part of one name only: "Plating" for "Armor Plating".
     holding = [spelled for spelling, spelled in spellings.items() if len(wanted) >= 4 and wanted in spelling]
     return holding[0] if len(holding) == 1 else None
+
+
+def _swapped(one: str, other: str) -> bool:
+    """Whether the only difference is that two neighbouring letters changed places."""
+    at = [index for index, pair in enumerate(zip(one, other, strict=False)) if pair[0] != pair[1]]
+    return (
+        len(one) == len(other)
+        and len(at) == 2
+        and at[0] + 1 == at[1]
+        and one[at[0]] + one[at[1]] == other[at[1]] + other[at[0]]
+    )
 
 
 def is_unknown(text: str) -> bool:
