@@ -32,13 +32,18 @@ def simulate(
     terse: float = 0.3,
     claims: float = 0.04,
     turns: int = TURNS,
+    buying: bool = True,
+    midgame: bool = False,
 ) -> Iterator[Log]:
     """`games` legal games of `players` monsters, one after the other, ready for `kotref.logs.write_log`.
 
     `ruleset` and `options` are those of a log's header, `cards` further card files. `terse` is the chance (0 to 1) that
     what need not be written is left out, `claims` the chance of an `expect` after a move. A game that is not over after
-    `turns` turns stops there, with the result unfinished. Raises ValueError, at once, for a table that cannot be set:
-    too few or too many players, a ruleset, option or card file that cannot be read.
+    `turns` turns stops there, with the result unfinished. Without `buying` nobody buys or sweeps; with `midgame` the
+    monsters have cards, points, energy and wounds from the start.
+
+    Raises ValueError, at once, for a table that cannot be set: too few or too many players, a ruleset, option or card
+    file that cannot be read.
 
     >>> [log] = simulate(players=2, seed=7)
     >>> len(log.header["players"]), log.entries[0].text.split()[0]
@@ -57,10 +62,10 @@ def simulate(
         for game in range(1, games + 1):
             chance = Chance(f"kotref {named} {players} {seed} {game}")
             log = Log(f"game-{game}", dict(wanted))
-            header.fill(log.header, chance, players, trial)
+            header.fill(log.header, chance, players, trial, midgame)
             log.header["meta"] = {"source": "kotref simulate", "seed": str(seed), "game": str(game)}
             table, notation = _table(log, files)
-            Player(log, table, notation, chance, terse, claims).play(turns)
+            Player(log, table, notation, chance, terse, claims, buying).play(turns)
             winner = (table.position.winner or "none") if table.position.over else "unfinished"
             log.header["result"] = {"winner": winner}
             yield log

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from kotref.names import key
 from kotref.referee.monsters import monster_names
 from kotref.rules.table import Table
 from kotref.simulate.chance import Chance
@@ -37,20 +38,64 @@ def first(chance: Chance, names: Sequence[str]) -> Any:
     return {"claws": throws}
 
 
-def market(chance: Chance, table: Table) -> list[str]:
-    """The cards face up at the start, from the deck of `table`."""
-    cards = table.library
-    deck = [card for card, copies in cards.copies.items() for _ in range(copies)]
-    return [cards.spell(card) for card in chance.shuffled(deck)[: table.rules.market.size]]
+def started(chance: Chance, seat: Any, table: Table, deck: list[str]) -> dict[str, Any]:
+    """The seat of a monster that has been playing for a while; its cards come from `deck`."""
+    found: dict[str, Any] = dict(seat) if isinstance(seat, dict) else {"name": seat, "monster": seat}
+    rules, library = table.rules, table.library
+    found["vp"] = str(chance.below(max(1, rules.victory.points // 2)))
+    found["life"] = str(max(1, rules.life.start - chance.below(rules.life.start // 2 + 1)))
+    energy = rules.energy.start + chance.below(8)
+    found["energy"] = str(energy if rules.energy.max is None else min(energy, rules.energy.max))
+    keep = [card for card in deck if library.card(card).is_keep and library.has_effect(card)]
+    cards = keep[: 1 + chance.below(3)]
+    for card in cards:
+        deck.remove(card)
+    found["cards"] = [table.spell(card) for card in cards]
+    for kind in library.tokens:
+        if chance.happens(0.15):
+            found[kind] = "1"
+    return found
 
 
-def fill(header: dict[str, Any], chance: Chance, players: int, table: Table) -> None:
-    """Add seats, first player and market; `table` is one with the same ruleset and cards."""
+def copy_somebody(chance: Chance, seats: Sequence[dict[str, Any]], table: Table) -> None:
+    """A card that copies another (by what it does when bought) copies one that somebody has, if there is one."""
+    library = table.library
+    for seat in seats:
+        for index, name in enumerate(seat["cards"]):
+            if not _copies(table, name):
+                continue
+            others = [
+                f"{card} of {other['name']}"
+                for other in seats
+                for card in other["cards"]
+                if other is not seat and isinstance(card, str) and not _copies(table, card)
+            ]
+            if others:
+                seat["cards"][index] = {str(library.find(key(name))): chance.pick(others)}
+
+
+def _copies(table: Table, name: Any) -> bool:
+    id = table.library.find(key(name)) if isinstance(name, str) else None
+    clauses = table.library.card(id).clauses if id is not None else ()
+    return any(effect.word == "copy" for clause in clauses for effect in clause.effects)
+
+
+def fill(header: dict[str, Any], chance: Chance, players: int, table: Table, midgame: bool) -> None:
+    """Add seats, first player and market; `table` is one with the same ruleset and cards.
+
+    With `midgame` the monsters have cards, points, energy and wounds already.
+    """
     header["players"] = people = seats(chance, players)
+    deck = [card for card, copies in table.library.copies.items() for _ in range(copies)]
+    deck = chance.shuffled(deck)
+    if midgame:
+        people[:] = [started(chance, seat, table, deck) for seat in people]
+        chance.pick(people)["place"] = "city"
+        copy_somebody(chance, people, table)
     starts = first(chance, [seat if isinstance(seat, str) else seat["name"] for seat in people])
     if starts is not None:
         header["first"] = starts
-    header["market"] = market(chance, table)
+    header["market"] = [table.spell(deck.pop()) for _ in range(min(len(deck), table.rules.market.size))]
 
 
 def as_text(value: Any) -> Any:

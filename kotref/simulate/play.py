@@ -31,11 +31,21 @@ class Player:
     turn they do nothing that could be taken for that choice.
     """
 
-    def __init__(self, log: Log, table: Table, notation: Notation, chance: Chance, terse: float, claims: float) -> None:
+    def __init__(
+        self,
+        log: Log,
+        table: Table,
+        notation: Notation,
+        chance: Chance,
+        terse: float,
+        claims: float,
+        buying: bool = True,
+    ) -> None:
         self.log = log
         self.table = table
         self.notation = notation
         self.chance = chance
+        self.buying = buying
         self.scribe = Scribe(log, table, chance, terse, claims)
         self.deck = Deck(table, hidden_cards(table, chance))
         self.styles = {monster.name: sense.Style(chance) for monster in table.position.monsters}
@@ -220,7 +230,7 @@ class Player:
         if self._use("buying", "any time"):
             return
         style = self.styles[me.name]
-        if not self.table.position.selling:
+        if self.buying and not self.table.position.selling:
             if chance.happens(style.buying) and self._purchase(me, self.table.position.market):
                 return
             if chance.happens(0.3) and self._buy_elsewhere(me):
@@ -275,7 +285,11 @@ class Player:
             return
         buyers = [monster for monster in window.buyers if monster.name not in self.silent]
         for buyer in buyers:
-            if self.chance.happens(self.styles[buyer.name].buying) and self._purchase(buyer, window.offered):
+            if (
+                self.buying
+                and self.chance.happens(self.styles[buyer.name].buying)
+                and self._purchase(buyer, window.offered)
+            ):
                 return
         self._close("pass", buyers)
 
