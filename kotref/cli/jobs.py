@@ -12,8 +12,9 @@ T = TypeVar("T")
 def several(work: Callable[[str], Iterable[T]], things: Sequence[str], jobs: int) -> Generator[Iterator[T], None, None]:
     """What `work` gives for each of `things`, in their order, worked out by `jobs` processes.
 
-    The results of one thing have to be taken before those of the next, and who stops early closes the generator. Results stream: a process that is ahead waits
-    until its results are asked for. An exception in a process is raised here. The results are picklable and never None.
+    Results stream: a process that is ahead waits until its results are asked for. Those of one thing have to be taken
+    before those of the next, and who stops early closes the generator. An exception in a process is raised here. The
+    results are picklable and never None.
     """
     workers = [_Worker(work, things[start::jobs]) for start in range(jobs)]
     try:

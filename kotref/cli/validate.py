@@ -40,6 +40,7 @@ _FEW = 8
 @click.option("--select", metavar="CODES", help="Tell only these (KOT402,KOT5xx,yield-not-hit).")
 @click.option("--ignore", metavar="CODES", help="Do not tell these.")
 @click.option("--ruleset", metavar="ID[,ID]", help="Judge by this ruleset, whatever the log names.")
+@click.option("--cards", multiple=True, metavar="FILE", help="A card file of your own; may be given several times.")
 @click.option("--output", metavar="FILE", help="Write the verdicts to FILE.")
 @click.option("--quiet", is_flag=True, help="Only violations: no closing line, no progress.")
 @click.option("--jobs", type=click.IntRange(0), default=1, metavar="N", help="Use N processes (0: one a processor).")
@@ -56,6 +57,7 @@ def command(
     select: str | None,
     ignore: str | None,
     ruleset: str | None,
+    cards: tuple[str, ...],
     output: str | None,
     quiet: bool,
     jobs: int,
@@ -69,11 +71,11 @@ def command(
     from kotref.logs import find_logs
 
     selection = _selection(select, ignore)
-    limits = {"first": first, "max_errors": max_errors, "until": until, "ruleset": _ruleset(ruleset)}
-    files = [str(file) for file in find_logs(logs)]
+    limits = {"max_errors": 1 if first else max_errors, "until": until, "ruleset": _ruleset(ruleset), "cards": cards}
+    files = [file for log in logs for file in (list(find_logs([log])) or [log])]
     progress = Progress(len(files), wanted=not quiet)
     with destination(output) as write:
-        colour = output is None and wants_colour(sys.stdout)
+        colour = output in (None, "-") and wants_colour(sys.stdout)
         made = reporter(format_name, Look(colour=colour, follow_ups=follow_ups, summary=not quiet))
         tally = Tally()
         write(made.begin())
@@ -102,16 +104,17 @@ def _judged(
         return _judge_file(file, limits)
 
     if jobs < 2 or len(files) < _FEW or not hasattr(os, "fork"):
-        each: Iterator[Iterator[Report]] = map(work, files)
-    else:
-        import kotref.referee.judge  # noqa: F401  # imported once, before the processes part
+        for file in files:
+            yield from work(file)
+            progress.file_done()
+        return
+    import kotref.referee.judge  # noqa: F401  # imported once, before the processes part
+    from kotref.cli.jobs import several  # isort: skip
 
-        from kotref.cli.jobs import several
-
-        each = several(work, files, jobs)
-    for reports in each:
-        yield from reports
-        progress.file_done()
+    with closing(several(work, files, jobs)) as shares:
+        for reports in shares:
+            yield from reports
+            progress.file_done()
 
 
 def _judge_file(file: str, limits: dict[str, Any]) -> Iterator[Report]:
@@ -119,7 +122,10 @@ def _judge_file(file: str, limits: dict[str, Any]) -> Iterator[Report]:
     from kotref import check_file
 
     try:
-        yield from check_file(file, **limits)
+        if os.path.isdir(file):
+            yield _empty(file)
+        else:
+            yield from check_file(file, **limits)
     except Exception as error:
         if os.environ.get("KOTREF_DEBUG"):
             raise
@@ -128,6 +134,16 @@ def _judge_file(file: str, limits: dict[str, Any]) -> Iterator[Report]:
 
         complain(f"{file}: internal error: {type(error).__name__}: {error} (KOTREF_DEBUG=1 shows where)")
         yield Report(log=file, ruleset="", verdict="not-judged", moves=0)
+
+
+def _empty(folder: str) -> Report:
+    """The verdict on a folder that has no logs in it."""
+    from kotref.referee import catalogue
+    from kotref.referee.report import Finding, Report
+
+    code = "KOT001"
+    problem = Finding(code, catalogue.name(code), "error", 0, 0, 0, "", "", "there is no log in this folder")
+    return Report(log=folder, ruleset="", verdict="unreadable", moves=0, findings=[problem])
 
 
 def _selection(select: str | None, ignore: str | None) -> Selection | None:
@@ -150,8 +166,9 @@ def _codes(words: str) -> frozenset[str]:
     return frozenset(codes)
 
 
-def _ruleset(words: str | None) -> str | list[str] | None:
+def _ruleset(words: str | None) -> str | None:
+    """The ruleset as a log writes it: ``ID``, or ``[ID, ID]`` for several."""
     if words is None:
         return None
-    ids = [word.strip() for word in words.split(",") if word.strip()]
-    return ids[0] if len(ids) == 1 else ids
+    ids = [word.strip() for word in words.strip("[]").split(",")]
+    return ids[0] if len(ids) == 1 else f"[{', '.join(ids)}]"

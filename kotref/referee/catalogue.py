@@ -7,9 +7,8 @@ the reason, the examples, the sources) stands in ``catalogue/*.yaml``, one file 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 
 _TABLE = {
     "KOT001": "unreadable-log",
@@ -78,8 +77,7 @@ FAMILIES = {
 """The families of codes: the first characters of a code -> (the file of its pages, the family's title)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Page:
+class Page(NamedTuple):
     """All that the catalogue says of one code.
 
     `rule` is the rule in a sentence, `why` its reason. `illegal_example` and `legal_example` are complete logs: the

@@ -7,9 +7,8 @@ verdicts are there (a sorted or counted one) keeps what it needs in `report` and
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from importlib import import_module
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 if TYPE_CHECKING:
     from kotref.referee.report import Report
@@ -24,8 +23,7 @@ FORMATS = {
 """The formats: name -> where its reporter stands; it is imported when it is asked for."""
 
 
-@dataclass(frozen=True, slots=True)
-class Look:
+class Look(NamedTuple):
     """What a reader wants to see: with terminal colours or without; follow-ups too; the closing line or not."""
 
     colour: bool = False

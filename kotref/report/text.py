@@ -46,9 +46,11 @@ class TextReporter:
         from kotref.report.plain import plain
 
         lines = self._frame(report, finding)
-        if finding.text:
-            tried = f"{finding.player}: {finding.text}" if finding.player else finding.text
-            lines.append(self._labelled(f"move {finding.move}" if finding.move else "start", _short(plain(tried))))
+        if finding.player and finding.text:
+            tried = f"{finding.player}: {finding.text}"
+            lines.append(self._labelled(f"move {finding.move}", _short(plain(tried))))
+        elif finding.text:
+            lines.append(self._labelled("claim", f"after move {finding.move}" if finding.move else "at the start"))
         rule = f"{catalogue.page(finding.code).where(report.ruleset)} (kotref rule {finding.code})"
         lines.append(self._labelled("rule", plain(rule)))
         if finding.legal:
@@ -60,7 +62,7 @@ class TextReporter:
         from kotref.report.plain import cut
 
         source = report.lines.get(finding.line)
-        if source is None or finding.column < 1:
+        if source is None or not source.strip() or finding.column < 1:
             return []
         shown, column = cut(source.rstrip("\r\n"), finding.column, _WIDTH)
         caret = " " * (column - 1) + "^"

@@ -187,3 +187,13 @@ def test_a_format_that_does_not_exist_is_refused() -> None:
     with pytest.raises(KeyError):
         reporter("xml", Look())
     assert next(iter(FORMATS)) == "text"
+
+
+def test_text_says_after_which_move_a_claim_stands(illegal: Report, finding: Callable[..., Finding]) -> None:
+    illegal.findings = [
+        finding("KOT601", player="", text="expect", line=2),
+        finding("KOT601", player="", text="expect", move=0),
+    ]
+    text = shown("text", illegal)
+    assert "  claim    after move 17\n" in text
+    assert "  claim    at the start\n" in text

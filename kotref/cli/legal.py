@@ -1,0 +1,47 @@
+"""`kotref legal`: what may be done at a point of a game."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+
+@click.command("legal")
+@click.argument("log", metavar="LOG")
+@click.option("--at", type=click.IntRange(0), metavar="N", help="After move N (default: after the last one).")
+@click.option("--all", "every", is_flag=True, help="Each way to keep dice, instead of a pattern.")
+@click.option("--cards", multiple=True, metavar="FILE", help="A card file of your own; may be given several times.")
+@click.option("--json", "as_json", is_flag=True, help="As JSON, for programs.")
+def command(log: str, at: int | None, every: bool, cards: tuple[str, ...], as_json: bool) -> None:
+    """Show whose decision is open after move N of a game, and the moves that are legal there.
+
+    Moves are in the notation of logs; ? stands for what chance gives. FILE#2 is the second game of a file.
+    """
+    from kotref.cli.games import Unusable, one_game
+    from kotref.referee.legal import legal_moves_at
+    from kotref.report.plain import plain
+
+    game = one_game(log)
+    if at is not None and at > game.moves:
+        raise click.UsageError(f"{plain(game.name)} has {game.moves} moves; there is no move {at}")
+    found = legal_moves_at(game, at, every=every, cards=[Path(file) for file in cards])
+    if found is None:
+        raise Unusable(f"{plain(game.name)} cannot be played: kotref validate says why")
+    moves = list(dict.fromkeys(found.moves))
+    if as_json:
+        import json
+
+        about = {"log": game.name, "after": found.after, "turn": found.turn, "step": found.step}
+        click.echo(json.dumps(about | {"deciding": found.deciding, "moves": moves}))
+        return
+    click.echo(plain(f"After move {found.after}: {_whose(found.turn, found.step, found.deciding)}"))
+    for move in moves:
+        click.echo(f"  {plain(move)}")
+
+
+def _whose(turn: str, step: str, deciding: list[str]) -> str:
+    if step == "over" or not deciding:
+        return "nobody has anything to decide"
+    who = ", ".join(deciding)
+    return f"{turn}'s turn" if deciding == [turn] else f"{turn}'s turn, and {who} may move"
