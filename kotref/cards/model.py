@@ -38,7 +38,7 @@ class Clause:
     `head` is ``on`` (something happened), ``always`` (a standing modifier), ``may`` (the owner's choice) or
     ``instead`` (a replacement). `moment` is what it waits for: a moment, a window, an event, or the modifier's word.
     `once` limits it to one use in a ``turn``, ``event`` or ``game``; `adds` says whether copies add up; `order` ranks
-    clauses of one moment.
+    clauses of one moment; `waits_for` is the word under which the rules look it up.
     """
 
     name: str
@@ -53,6 +53,7 @@ class Clause:
     choose: str | None = None
     adds: bool = True
     order: int = 5
+    waits_for: str = ""
 
 
 @dataclass(slots=True)

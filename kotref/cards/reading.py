@@ -78,6 +78,7 @@ def read_clause(name: str, data: Any, path: Path) -> Clause:
     if "do" in data:
         clause.effects = read_effects(data["do"], (*path, "do"))
     _read_limits(clause, data, path)
+    clause.waits_for = f"instead of {clause.moment}" if head == "instead" else clause.moment
     return clause
 
 

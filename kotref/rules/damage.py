@@ -150,7 +150,7 @@ def deal(table: Table, hits: list[Hit], echo: bool = True, holding: bool = True)
             yield from _strike(table, [hit for hit in hits if hit.victim is victim], holding)
     else:
         yield from _strike(table, hits, holding)
-    if echo and by is not None and table.in_force("deals damage"):
+    if echo and by is not None and "deals damage" in table.force:
         hurt = table.position.losses[before:]
         if any(loss.victim != by.seat for loss in hurt):
             yield from effects.fire(table, "deals damage", by, kind="deals damage")
@@ -169,7 +169,7 @@ def _strike(table: Table, hits: list[Hit], holding: bool) -> Flow:
     pendings = _announce(table, hits, holding)
     if not pendings:
         return
-    if table.in_force("damage pending") or table.in_force("any time"):
+    if "damage pending" in table.force or "any time" in table.force:
         outer, table.pendings = table.pendings, pendings
         yield from _react(table, pendings)
         table.pendings = outer

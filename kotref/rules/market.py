@@ -237,7 +237,7 @@ def _reveal_after_purchase(table: Table, move: Move) -> Violation | None:
 def purchase(table: Table, buyer: Monster, move: Move) -> Flow:
     """`buyer` buys the card of `move`; what is turned up in its place is offered to those who may buy it."""
     turned = yield from carry_out(table, buyer, move)
-    if turned and table.in_force("card turned up"):
+    if turned and "card turned up" in table.force:
         yield from offer(table, turned)
 
 

@@ -130,7 +130,7 @@ def resolve_dice(table: Table, move: Move | None) -> Flow:
     position.step = "resolve"
     table.to_ask, table.held, table.bites = [], [], []
     active = position.active
-    if table.in_force("dice counted"):
+    if "dice counted" in table.force:
         yield from effects.fire(table, "dice counted", active)
     order = plan(table, move)
     for index, group in enumerate(order):
@@ -158,7 +158,7 @@ def _numbers(group: str) -> Callable[[Table, Move | None], Flow | None]:
         if count >= 3:
             gains.gain_vp(table, active, worth + count - 3, "dice")
             wickedness.for_triples(table, active, worth, count // 3)
-        return effects.fire(table, moment, active) if table.in_force(moment) else None
+        return effects.fire(table, moment, active) if moment in table.force else None
 
     return score
 
@@ -168,7 +168,7 @@ def _energy(table: Table, move: Move | None) -> Flow | None:
     active, count = table.position.active, table.position.dice.count("energy")
     if count:
         gains.gain_energy(table, active, count, "dice", "dice")
-    return effects.fire(table, "energy resolved", active) if table.in_force("energy resolved") else None
+    return effects.fire(table, "energy resolved", active) if "energy resolved" in table.force else None
 
 
 def _hearts(table: Table, move: Move | None) -> Flow | None:
@@ -177,7 +177,7 @@ def _hearts(table: Table, move: Move | None) -> Flow | None:
     if not rolled or not table.usable("heart", active):
         return None
     own = _spend_hearts(table, active, rolled, move.hearts if move is not None and move.hearts else ())
-    if table.in_force("hearts resolved"):
+    if "hearts resolved" in table.force:
         return effects.fire(table, "hearts resolved", active, amount=own)
     return None
 
@@ -221,7 +221,7 @@ def _claws(table: Table, move: Move | None) -> Flow:
     if claws > 0:
         hits = [Hit(monster, claws, active, True, CLAWS) for monster in table.claw_targets()]
         _on_neighbours(table, active, claws, hits)
-    if table.in_force("claws resolved"):
+    if "claws resolved" in table.force:
         yield from effects.fire(table, "claws resolved", active, claws=claws, collect=hits)
     if hits:
         yield from deal(table, hits)

@@ -42,7 +42,8 @@ class Table:
     """A game in play.
 
     `position` is the state, `rules` the ruleset, `library` the cards; `events` is everything that has happened since
-    it was last emptied. `snapshot` is called before each turn, by whoever wants to run a turn again.
+    it was last emptied. `force` maps moments, windows and modifiers to the clauses that wait for them now (ask for
+    one with `in_force`). `snapshot` is called before each turn, by whoever wants to run a turn again.
     """
 
     def __init__(self, position: Position, rules: Ruleset, library: Library) -> None:
@@ -59,7 +60,7 @@ class Table:
         self.vp_at_claws = 0
         self.unknown_effect: str | None = None
         self._seats = {monster.name: monster for monster in position.monsters}
-        self._in_force: dict[str, list[InForce]] | None = None
+        self.force: dict[str, list[InForce]] = self._gather()
 
     def put_position(self, position: Position) -> None:
         """Go on from another position of the same game."""
@@ -67,7 +68,7 @@ class Table:
         self.pendings, self.held, self.bites, self.to_ask = [], [], [], []
         self.decided = set()
         self._seats = {monster.name: monster for monster in position.monsters}
-        self._in_force = None
+        self.force = self._gather()
 
     def monster(self, name: str) -> Monster:
         """The monster of the player called `name`."""
@@ -75,13 +76,13 @@ class Table:
 
     def tell(self, kind: str, seat: int, amount: int = 0, source: str = "", detail: str | int | None = None) -> None:
         """Something happened."""
-        self.events.append(Event(kind, seat, amount, source, detail))
+        self.events.append(_new_event(Event, (kind, seat, amount, source, detail)))
 
     # --- cards in force --------
 
     def cards_changed(self) -> None:
         """Cards or tokens came, went or changed what they copy: what is in force is worked out anew."""
-        self._in_force = None
+        self.force = self._gather()
         rules = self.rules.life
         for monster in self.position.monsters:
             if not monster.eliminated:
@@ -96,9 +97,7 @@ class Table:
 
     def in_force(self, moment: str) -> list[InForce]:
         """Every clause that waits for `moment` (or is the modifier of that name), in order of seats."""
-        if self._in_force is None:
-            self._in_force = self._gather()
-        return self._in_force.get(moment, _NONE)
+        return self.force.get(moment, _NONE)
 
     def owned(self, moment: str, owner: Monster) -> list[InForce]:
         """The clauses of `owner` that wait for `moment`."""
@@ -127,8 +126,7 @@ class Table:
                 if (of.id, clause.name) in once:
                     continue
                 once.add((of.id, clause.name))
-            moment = clause.moment if clause.head != "instead" else f"instead of {clause.moment}"
-            found.setdefault(moment, []).append(InForce(owner, card, clause, of))
+            found.setdefault(clause.waits_for, []).append(InForce(owner, card, clause, of))
 
     def meanings(self, card: CardInPlay) -> list[Card]:
         """The cards whose words hold for `card`: its own, and that of the card it copies."""
@@ -181,10 +179,12 @@ class Table:
 
     def cannot(self, owner: Monster, what: str) -> bool:
         """Whether a card forbids `owner` something: ``enter tokyo``, ``buy``, ``lose life``."""
-        return bool(self.in_force("cannot")) and self.has("cannot", owner, what)
+        return "cannot" in self.force and self.has("cannot", owner, what)
 
     def usable(self, face: str, owner: Monster) -> bool:
         """Whether dice of `owner` that show `face` do anything."""
+        if "only faces" not in self.force and "dead faces" not in self.force:
+            return True
         for item in self.in_force("only faces"):
             if item.owner is owner and face not in item.clause.value.split():
                 return False
@@ -244,3 +244,5 @@ class Table:
 
 
 _NONE: list[InForce] = []
+_new_event = tuple.__new__
+"""Makes an Event without the detour through its Python-level constructor: it is done several times a move."""

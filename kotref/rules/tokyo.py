@@ -48,7 +48,7 @@ def enter(table: Table, monster: Monster, place: str, source: str = "enter") -> 
     monster.place = place
     table.tell("entered", monster.seat, 0, source, place)
     reward(table, monster, table.rules.tokyo.enter, "enter tokyo")
-    if table.in_force("enters tokyo"):
+    if "enters tokyo" in table.force:
         yield from effects.fire(table, "enters tokyo", monster)
     bites = [bite for bite in table.bites if bite.place == place]
     if bites:
@@ -147,7 +147,7 @@ def yield_decisions(table: Table) -> Flow:
         if monster.seat in left and not monster.eliminated:
             yield from effects.fire(table, "yields", monster, place=left[monster.seat])
     leavers = [monster for monster in asked if monster.seat in left and not monster.eliminated]
-    if leavers and table.in_force("having yielded"):
+    if leavers and "having yielded" in table.force:
         yield from _after_yielding(table, leavers)
 
 

@@ -47,11 +47,11 @@ def start(table: Table) -> Flow:
     position = table.position
     active = position.active
     table.tell("turn", active.seat, position.number)
-    if table.in_force("turn starts"):
+    if "turn starts" in table.force:
         yield from effects.fire(table, "turn starts", active)
     if active.in_tokyo:
         tokyo.reward(table, active, table.rules.tokyo.start_turn, "in tokyo")
-    if table.in_force("turn has started"):
+    if "turn has started" in table.force:
         yield from effects.fire(table, "turn has started", active)
     checkpoint(table)
 
@@ -59,9 +59,9 @@ def start(table: Table) -> Flow:
 def end(table: Table) -> Flow:
     """Step 5: what cards and tokens do at the end of the turn."""
     table.position.step = "end"
-    if table.in_force("turn ends"):
+    if "turn ends" in table.force:
         yield from effects.fire(table, "turn ends", table.position.active)
-    if table.in_force("any turn ends"):
+    if "any turn ends" in table.force:
         yield from effects.fire(table, "any turn ends")
     checkpoint(table)
 
