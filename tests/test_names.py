@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kotref.names import is_unknown, key, nearest, shown
@@ -44,6 +44,7 @@ def test_only_an_empty_name_has_an_empty_key() -> None:
     assert key("★ ★") == "★★"
 
 
+@settings(deadline=None)
 @given(st.text(max_size=30))
 def test_a_key_is_its_own_key(text: str) -> None:
     assert key(key(text)) == key(text)

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kotref.names import key
@@ -502,6 +502,7 @@ moves = st.one_of(
 )
 
 
+@settings(deadline=None)
 @given(moves)
 def test_any_move_comes_back_from_both_forms(move: Move) -> None:
     short = NOTATION.write(move)
@@ -514,6 +515,7 @@ words = st.sampled_from(
 )
 
 
+@settings(deadline=None)
 @given(st.lists(words | st.text(max_size=4), max_size=9).map(" ".join))
 def test_any_text_is_a_move_or_a_fault(text: str) -> None:
     move = read_or_fault(text)

@@ -7,7 +7,7 @@ import time
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kotref.logs import Log, read_logs
@@ -166,6 +166,7 @@ def test_spoilt_logs_never_raise(name: str) -> None:
                 assert log.source_line(entry.line) is not None
 
 
+@settings(deadline=None)
 @given(st.sampled_from(["x.yaml", "x.json", "x.jsonl", "-"]), st.binary(max_size=60) | st.text(max_size=60))
 def test_anything_is_read(name: str, data: bytes | str) -> None:
     for log in read_logs(name, data):

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 import yaml
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kotref.logs import Entry, Log, read_logs, yamls
@@ -355,6 +355,7 @@ lines = st.builds(
 )
 
 
+@settings(deadline=None)
 @given(
     st.lists(lines | st.sampled_from(["", "  # c", "# c", "result: {winner: A}", "---", " x"]), max_size=5).map(
         "\n".join
