@@ -28,6 +28,7 @@ class Context:
         "claws",
         "collect",
         "hit",
+        "hurt",
         "kind",
         "lost",
         "me",
@@ -60,3 +61,4 @@ class Context:
         self.move: Move | None = None
         self.collect: list[Any] | None = None
         self.hit: Any = None
+        self.hurt: frozenset[int] = frozenset()

@@ -169,8 +169,8 @@ that is `null` is taken away. Amounts are written `2 vp`, `2 life`, `energy // 6
 Expressions know integers, `+ - * //`, comparisons, `and or not`, `min(a, b)`, `max(a, b)`, the quantities below, and
 `holds.KIND` for the tokens of a kind that the owner holds. Nothing in a card file is ever run as a program."""
 
-LONELY_INTRODUCTION = """The language grows by general words only. These are used by one card so far; each is a word that another card could
-use tomorrow:
+LONELY_INTRODUCTION = """The language grows by general words only. These are used by one card so far; each is a
+word that another card could use tomorrow:
 """
 
 REASONS: dict[str, str] = {}

@@ -69,7 +69,7 @@ MODIFIERS = {
     "price": "what a Power card costs the owner more (or less)",
     "max_life": "the life that the owner can have at most",
     "claws": "claws added to those rolled; `order` says in which layer, each sees the total of those below",
-    "claws on neighbours": "damage added to the claws' hit on the nearest monsters left and right",
+    "damage dealt": "damage more (or less) that the owner deals to each other monster in one event",
     "claws hit": "whom the claws hit: 'everyone' else, wherever they are",
     "ignore damage": "a hit for which the condition holds does nothing",
     "hold": "'claw damage' waits for the yield decision; who yields does not take it",
@@ -120,7 +120,7 @@ TARGETS = {
     "active": "the monster whose turn it is",
     "newcomer": "the monster that takes the place just left",
     "opposite": "the monsters that the owner's claws would hit",
-    "hit neighbours": "the neighbours among those just hurt",
+    "hurt": "the other monsters that have just lost life to the owner",
 }
 
 CHOICES = {
@@ -137,6 +137,7 @@ EFFECT_OPTIONS = {
     "to": "whom it aims at",
     "as": "what kind of gain it is: 'refund', 'payment', 'stored' or 'bonus' are no plain gain",
     "from": "who deals the damage: 'nobody'",
+    "with": "'claws': it joins the claws' hit on a monster that they hit, and is a hit of its own otherwise",
     "final": "nobody can answer the damage, and nothing answers the loss",
     "dice": "dice fewer in that turn",
     "may decline": "the turn may be left out",

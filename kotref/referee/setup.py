@@ -270,6 +270,7 @@ def _tile_id(setting: Setting, table: Table, name: Any, place: Place) -> str | N
 def _tiles(setting: Setting, table: Table, header: Mapping[str, Any]) -> None:
     """The tiles on the table: those named, or all of the ruleset's side; less those that monsters have."""
     position, rules = table.position, table.rules.wickedness
+    assert rules
     named = header.get("tiles")
     if isinstance(named, list):
         ids = [_tile_id(setting, table, name, ("tiles", index)) for index, name in enumerate(named)]

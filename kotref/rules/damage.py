@@ -15,7 +15,6 @@ from kotref.rules import effects, gains, tokyo, using
 from kotref.rules.ending import checkpoint
 from kotref.rules.table import InForce, Table
 from kotref.rules.windows import Flow, Window, ask
-from kotref.violation import Violation
 
 CLAWS = "claws"
 
@@ -90,21 +89,16 @@ class DamageWindow(Window):
 
     def fits(self, table: Table, move: Move) -> bool:
         """Uses of cards by monsters about to lose life, `pass`, and uses at any time by anybody."""
-        if move.action == "pass":
-            return any(pending.victim.name == move.player for pending in self._open())
-        return super().fits(table, move)
-
-    def why_not(self, table: Table, move: Move) -> Violation | None:
-        """Against a card used although its monster is not about to lose life, or too late, or unpaid."""
-        owner = table.monster(move.player)
-        if move.action == "use" and using.find(table, move, ("any time",)) is None:
-            pending = table.pending_on(owner)
-            if pending is None or pending.closed:
-                return Violation("KOT505", f"{owner.name} is not about to lose life.")
-        return super().why_not(table, move)
+        if any(pending.victim.name == move.player for pending in self._open()):
+            return move.action == "pass" or super().fits(table, move)
+        return move.action == "use" and using.find(table, move, ("any time",)) is not None
 
     def _open(self) -> list[Pending]:
         return [pending for pending in self.pendings if not pending.closed]
+
+    def still_open(self, table: Table) -> bool:
+        """Whether anybody can still do anything about a loss."""
+        return any(can_react(table, pending) for pending in self.pendings)
 
     def open_to(self, table: Table) -> list[Monster]:
         """The monsters that may still do something about their loss."""
@@ -145,16 +139,27 @@ def deal(table: Table, hits: list[Hit], echo: bool = True, holding: bool = True)
         return
     before = len(table.position.losses)
     by = hits[0].by
+    if echo and by is not None and holding and table.in_force("damage dealt"):
+        _add_dealt(table, by, hits)
     if table.rules.damage.order == "one_by_one":
         for victim in _round(table, by, hits):
             yield from _strike(table, [hit for hit in hits if hit.victim is victim], holding)
     else:
         yield from _strike(table, hits, holding)
     if echo and by is not None and "deals damage" in table.force:
-        hurt = table.position.losses[before:]
-        if any(loss.victim != by.seat for loss in hurt):
-            yield from effects.fire(table, "deals damage", by, kind="deals damage")
+        hurt = frozenset(loss.victim for loss in table.position.losses[before:]) - {by.seat}
+        if hurt:
+            yield from effects.fire(table, "deals damage", by, kind="deals damage", hurt=hurt)
     checkpoint(table)
+
+
+def _add_dealt(table: Table, by: Monster, hits: list[Hit]) -> None:
+    """Damage that cards of the dealer add, once for each other monster that it hits."""
+    done: set[int] = set()
+    for hit in hits:
+        if hit.victim is not by and hit.victim.seat not in done:
+            done.add(hit.victim.seat)
+            hit.amount += table.total("damage dealt", by)
 
 
 def _round(table: Table, by: Monster | None, hits: list[Hit]) -> list[Monster]:

@@ -42,7 +42,8 @@ def fire(table: Table, moment: str, owner: Monster | None = None, **about: Any) 
     if not items:
         return
     for item in _ranked(table, [item for item in items if owner is None or item.owner is owner]):
-        if item.owner.eliminated or (item.card is not None and item.card not in item.owner.cards):
+        gone = item.card is not None and item.card not in item.owner.cards and item.card not in item.owner.tiles
+        if item.owner.eliminated or gone:
             continue
         ctx = table.context(item, **about)
         if _may_speak(table, item, ctx):
@@ -67,10 +68,14 @@ def _ranked(table: Table, items: list[InForce]) -> list[InForce]:
     return sorted(items, key=lambda item: (item.clause.order, (item.owner.seat - turn) % seats))
 
 
-def acquired(table: Table, owner: Monster, card: CardInPlay, of: Card) -> Flow:
-    """`card` has come to `owner`, with the words of `of`: what it does at once happens, choices are asked for."""
+def acquired(table: Table, owner: Monster, card: CardInPlay, of: Card, charged: bool = False) -> Flow:
+    """`card` has come to `owner`, with the words of `of`: what it does at once happens, choices are asked for.
+
+    A card that comes `charged` keeps the tokens that lie on it and gets no others.
+    """
     for clause in of.clauses:
-        if clause.moment == "got":
+        charges = any(effect.word in ("put", "invest") for effect in clause.effects)
+        if clause.moment == "got" and not (charged and charges):
             yield from _acquired(table, InForce(owner, card, clause, of))
 
 
@@ -111,6 +116,8 @@ def targets(table: Table, effect: Effect, ctx: Context) -> list[Monster]:
             return [ctx.victim] if ctx.victim is not None else []
         case "attacker":
             return [ctx.by] if ctx.by is not None else []
+        case "hurt":
+            return [monster for monster in position.clockwise(me.seat) if monster.seat in ctx.hurt]
     return []
 
 
@@ -195,9 +202,19 @@ def _damage(table: Table, effect: Effect, ctx: Context) -> Flow | None:
     final = str(effect.options.get("final", False)).lower() == "true"
     hits = [Hit(monster, amount, by, False, ctx.source, final) for monster, amount in _each(table, effect, ctx)]
     if ctx.collect is not None:
-        ctx.collect.extend(hits)
+        join_hits(ctx.collect, hits, str(effect.options.get("with", "")))
         return None
     return deal(table, hits, echo=ctx.kind != "deals damage")
+
+
+def join_hits(together: list[Any], hits: list[Any], joins: str) -> None:
+    """Add `hits` to those of an event; with `joins` they make the claws' hit on the same monster larger."""
+    for hit in hits:
+        claws = [other for other in together if joins == "claws" and other.claws and other.victim is hit.victim]
+        if claws:
+            claws[0].amount += hit.amount
+        else:
+            together.append(hit)
 
 
 def _put(table: Table, effect: Effect, ctx: Context) -> None:
@@ -301,8 +318,9 @@ def _extra_turn(table: Table, effect: Effect, ctx: Context) -> None:
         may_decline=str(options.get("may decline", False)).lower() == "true",
         rank=int(str(options.get("rank", 5))),
     )
-    table.position.extra_turns.append(extra)
-    table.tell("extra_turn", ctx.me.seat, 1, ctx.source)
+    amount = 1 if effect.amount is None else int(effect.amount(ctx))
+    table.position.extra_turns += [extra] * max(0, amount)
+    table.tell("extra_turn", ctx.me.seat, amount, ctx.source)
 
 
 def _extra_throw(table: Table, effect: Effect, ctx: Context) -> None:

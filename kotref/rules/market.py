@@ -268,11 +268,12 @@ def receive(table: Table, buyer: Monster, id: str, card: CardInPlay | None = Non
     if not table.library.has_effect(id):
         table.unknown_effect = id
     if of.is_keep:
+        charged = card is not None and table.rules.market.sold_tokens == "kept"
         if card is None:
             card = table.position.new_card(id)
         buyer.cards.append(card)
         table.cards_changed()
-        yield from effects.acquired(table, buyer, card, of)
+        yield from effects.acquired(table, buyer, card, of, charged)
         return
     table.position.lying.append(id)
     yield from effects.acquired(table, buyer, table.position.new_card(id), of)

@@ -32,7 +32,8 @@ def bring_to(run: Run, move: Move, closing: bool = False) -> list[Violation] | N
     Gives what is told on the way (a monster that had to enter, a choice that is missing); None, with the game left as
     it was, if the move fits nowhere.
     """
-    if run.window.fits(run.table, move):
+    fitted = run.window.fits(run.table, move)
+    if fitted and not _better_later(run, move):
         return []
     mark = run.mark()
     told: list[Violation] = []
@@ -50,10 +51,18 @@ def bring_to(run: Run, move: Move, closing: bool = False) -> list[Violation] | N
             run.send(None)
         else:
             break
-        if run.window.fits(run.table, move) and not isinstance(run.window, ExtraTurnWindow):
+        later = run.window.fits(run.table, move) and not isinstance(run.window, ExtraTurnWindow)
+        if later and not _better_later(run, move):
             return told
     run.back_to(mark)
-    return None
+    return [] if fitted else None
+
+
+def _better_later(run: Run, move: Move) -> bool:
+    """Whether a use that may be made at any time cannot be made here, but perhaps once this reaction is over."""
+    if move.action != "use" or run.window.turn or using.find(run.table, move, ("any time",)) is None:
+        return False
+    return run.window.why_not(run.table, move) is not None
 
 
 def closes(run: Run, move: Move) -> bool:
@@ -223,11 +232,24 @@ def _use(table: Table, mover: Monster, move: Move) -> Violation:
     name = table.spell(card)
     if not any(of.id == card for mine in mover.cards for of in table.meanings(mine)):
         return Violation("KOT504", f"{mover.name} cannot use {name}: {mover.name} does not have it.")
+    unpaid = _unpaid(table, mover, card)
+    if unpaid is not None:
+        return unpaid
     when = [
         using.window_name(clause.moment) for clause in table.library.card(card or "").clauses if clause.head == "may"
     ]
     said = f"it is used {' or '.join(dict.fromkeys(when))}" if when else "there is nothing to use about it"
     return Violation("KOT505", f"{mover.name} cannot use {name} now: {said}.")
+
+
+def _unpaid(table: Table, mover: Monster, card: str | None) -> Violation | None:
+    """A card against a loss that has come and gone in this turn, because its price could not be paid."""
+    if not any(loss.victim == mover.seat for loss in table.position.losses):
+        return None
+    for item in table.owned("damage pending", mover):
+        if item.of.id == card:
+            return using.unpaid(table, item, table.context(item))
+    return None
 
 
 def _nothing_asked(table: Table, mover: Monster, move: Move) -> Violation:

@@ -220,7 +220,6 @@ def _claws(table: Table, move: Move | None) -> Flow:
     hits: list[Hit] = []
     if claws > 0:
         hits = [Hit(monster, claws, active, True, CLAWS) for monster in table.claw_targets()]
-        _on_neighbours(table, active, claws, hits)
     if "claws resolved" in table.force:
         yield from effects.fire(table, "claws resolved", active, claws=claws, collect=hits)
     if hits:
@@ -228,22 +227,6 @@ def _claws(table: Table, move: Move | None) -> Flow:
 
 
 _MORE_NUMBERS = [(group,) for group in NUMBERS]
-
-
-def _on_neighbours(table: Table, active: Monster, claws: int, hits: list[Hit]) -> None:
-    """Damage that joins the claws' hit on the neighbours; one who is not hit by claws takes it by itself."""
-    from kotref.rules.damage import Hit
-
-    for item in table.owned("claws on neighbours", active):
-        ctx = table.context(item, claws=claws)
-        if item.clause.when is not None and not item.clause.when(ctx):
-            continue
-        for neighbour in table.neighbours(active):
-            joined = [hit for hit in hits if hit.claws and hit.victim is neighbour]
-            if joined:
-                joined[0].amount += int(item.clause.value(ctx))
-            else:
-                hits.append(Hit(neighbour, int(item.clause.value(ctx)), active, False, item.of.id))
 
 
 _GROUPS: dict[str, Callable[[Table, Move | None], Flow | None]] = {

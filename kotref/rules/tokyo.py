@@ -165,7 +165,7 @@ class LeaverWindow(Window):
             return any(monster.name == move.player for monster in self.leavers)
         if any(monster.name == move.player for monster in self.leavers):
             return super().fits(table, move)
-        return Window.fits(Window(), table, move)
+        return move.action == "use" and using.find(table, move, ("any time",)) is not None
 
     def open_to(self, table: Table) -> list[Monster]:
         """Those who yielded and have such a card."""

@@ -82,13 +82,13 @@ def why_not(table: Table, move: Move, windows: tuple[str, ...]) -> Violation | N
 def against(table: Table, item: InForce, move: Move) -> Violation | None:
     """What the rules say against using `item` as `move` does; None if nothing."""
     ctx = context(table, item, move)
-    return _condition(table, item, ctx) or _limit(table, item) or _price(table, item, ctx) or _choice(table, item, ctx)
+    return _condition(table, item, ctx) or _limit(table, item) or unpaid(table, item, ctx) or _choice(table, item, ctx)
 
 
 def usable(table: Table, item: InForce) -> bool:
     """Whether `item` could be used now with the right choice: condition, limit and price hold."""
     ctx = context(table, item, None)
-    return _condition(table, item, ctx) is None and _limit(table, item) is None and _price(table, item, ctx) is None
+    return _condition(table, item, ctx) is None and _limit(table, item) is None and unpaid(table, item, ctx) is None
 
 
 def context(table: Table, item: InForce, move: Move | None) -> Context:
@@ -125,7 +125,8 @@ def _limit(table: Table, item: InForce) -> Violation | None:
     return None
 
 
-def _price(table: Table, item: InForce, ctx: Context) -> Violation | None:
+def unpaid(table: Table, item: InForce, ctx: Context) -> Violation | None:
+    """The price of using `item`, if its owner cannot pay it."""
     price = 0 if item.clause.pay is None else item.clause.pay(ctx)
     if item.owner.energy >= price:
         return None
@@ -176,8 +177,9 @@ def _thrown_aside(item: InForce, ctx: Context, move: Move) -> Violation | None:
 
 
 def _die(table: Table, item: InForce, ctx: Context, move: Move) -> Violation | None:
-    effect = next(effect for effect in item.clause.effects if effect.word in ("turn", "reroll"))
-    dice = ctx.hit.aside if effect.what == "die aside" and ctx.hit is not None else table.position.dice
+    effect = next((effect for effect in item.clause.effects if effect.word in ("turn", "reroll")), None)
+    aside = effect is not None and effect.what == "die aside" and ctx.hit is not None
+    dice = ctx.hit.aside if aside else table.position.dice
     lie = " ".join(dice) or "none"
     if move.die is None or move.to is None:
         return Violation("KOT507", f"{item.of.name}: say which die and what it became, as in '2 -> claw'.")
@@ -185,7 +187,7 @@ def _die(table: Table, item: InForce, ctx: Context, move: Move) -> Violation | N
         return Violation("KOT507", f"No die shows {move.die}; the dice are {lie}.")
     if item.clause.choose == "die showing 3" and move.die != "3":
         return Violation("KOT507", f"{item.of.name} works on a die that shows 3, not {move.die}.")
-    face = effect.options.get("face")
+    face = None if effect is None else effect.options.get("face")
     if face is not None and move.to != str(face):
         return Violation("KOT507", f"{item.of.name} turns a die to {face}, not to {move.to}.")
     return None

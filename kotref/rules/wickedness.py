@@ -23,8 +23,8 @@ def for_triples(table: Table, monster: Monster, number: int, triples: int) -> No
 def gain(table: Table, monster: Monster, amount: int) -> None:
     """`monster` goes up the track, to its end at most; for each level reached or passed a tile is owed."""
     rules = table.rules.wickedness
-    amount = min(amount, rules.cap - monster.wickedness)
-    if amount <= 0:
+    amount = min(amount, rules.cap - monster.wickedness) if rules else 0
+    if not rules or amount <= 0:
         return
     before = monster.wickedness
     monster.wickedness += amount
@@ -59,16 +59,22 @@ class TileWindow(Window):
         active = table.position.active
         for level in active.owed:
             yield from ((active, f"take {id}") for id in left(table, level))
-        if table.rules.wickedness.may_decline:
+        if may_decline(table):
             yield active, "pass"
         yield from super().legal(table)
 
     def missing(self, table: Table) -> Violation | None:
         """What is said when the log goes on without taking, where that is not left to the player."""
-        if table.rules.wickedness.may_decline:
+        if may_decline(table):
             return None
         active = table.position.active
         return Violation("KOT508", f"{active.name} has reached level {active.owed[0]} and has to take a tile.")
+
+
+def may_decline(table: Table) -> bool:
+    """Whether a tile that is owed may be left."""
+    rules = table.rules.wickedness
+    return bool(rules and rules.may_decline)
 
 
 def take_tiles(table: Table) -> Flow:

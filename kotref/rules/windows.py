@@ -39,6 +39,10 @@ class Window:
             return using.why_not(table, move, ("any time", *self.uses))
         return None
 
+    def still_open(self, table: Table) -> bool:
+        """Whether the window stays open after a use at any time."""
+        return True
+
     def open_to(self, table: Table) -> list[Monster]:
         """Who may move here (uses at any time apart)."""
         return []
@@ -70,5 +74,7 @@ def ask(table: Table, window: Window) -> Generator[Window, Move | None, Move | N
             item = using.find(table, move, ("any time",))
             if item is not None and using.find(table, move, window.uses) is None:
                 yield from using.use(table, item, move)
+                if not window.still_open(table):
+                    return None
                 continue
         return move
