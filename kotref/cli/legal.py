@@ -35,13 +35,14 @@ def command(log: str, at: int | None, every: bool, cards: tuple[str, ...], as_js
         about = {"log": game.name, "after": found.after, "turn": found.turn, "step": found.step}
         click.echo(json.dumps(about | {"deciding": found.deciding, "moves": moves}))
         return
-    click.echo(plain(f"After move {found.after}: {_whose(found.turn, found.step, found.deciding)}"))
+    click.echo(plain(f"After move {found.after}, {_whose(found.turn, found.deciding)}"))
     for move in moves:
         click.echo(f"  {plain(move)}")
 
 
-def _whose(turn: str, step: str, deciding: list[str]) -> str:
-    if step == "over" or not deciding:
+def _whose(turn: str, deciding: list[str]) -> str:
+    if not deciding:
         return "nobody has anything to decide"
-    who = ", ".join(deciding)
-    return f"{turn}'s turn" if deciding == [turn] else f"{turn}'s turn, and {who} may move"
+    if deciding == [turn]:
+        return f"{turn}'s turn:"
+    return f"{turn}'s turn, {' and '.join(deciding)} to decide:"

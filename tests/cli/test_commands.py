@@ -92,15 +92,15 @@ class TestLegal:
         shown = kotref("legal", "one.yaml")
         assert shown.exit_code == 0
         lines = shown.output.splitlines()
-        assert lines[0].startswith("After move 7: Ben's turn, and Ada")
+        assert lines[0] == "After move 7, Ben's turn, Ada to decide:"
         assert {"  Ada: yield", "  Ada: stay"} <= set(lines)
 
     def test_at_an_earlier_move(self, kotref: Kotref) -> None:
         shown = kotref("legal", "one.yaml", "--at", "2").output
-        assert shown.startswith("After move 2: Ada's turn\n")
+        assert shown.startswith("After move 2, Ada's turn:\n")
         assert "  Ada: keep ..., roll ?\n" in shown
         assert "  Ada: keep 1 1, roll ? ? ? ?\n" in kotref("legal", "one.yaml", "--at", "2", "--all").output
-        assert kotref("legal", "one.yaml", "--at", "0").output.startswith("After move 0: Ada's turn\n")
+        assert kotref("legal", "one.yaml", "--at", "0").output.startswith("After move 0, Ada's turn:\n")
 
     def test_json(self, kotref: Kotref) -> None:
         found = json.loads(kotref("legal", "one.yaml", "--json").output)
@@ -109,7 +109,7 @@ class TestLegal:
         assert "Ada: yield" in found["moves"]
 
     def test_one_game_of_several(self, kotref: Kotref) -> None:
-        assert kotref("legal", "two.yaml#2", "--at", "0").output.startswith("After move 0: Cem's turn\n")
+        assert kotref("legal", "two.yaml#2", "--at", "0").output.startswith("After move 0, Cem's turn:\n")
         assert "say which: two.yaml#1, two.yaml#2" in kotref("legal", "two.yaml").output
         shown = kotref("legal", "two.yaml#3")
         assert "two.yaml holds 2 games; there is no #3" in shown.output
