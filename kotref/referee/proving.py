@@ -15,7 +15,10 @@ from kotref.names import key, nearest
 from kotref.referee.scenes import failure, play_scene, scene_log
 
 CARD_KEYS = {"name", "also", "names", "kind", "cost", "copies", "supply", "text", "rulings", "clauses", "proofs"}
-FILE_KEYS = {"set", "name", "extends", "take out", "tokens", "cards", "source", "about", "ruleset"}
+CARD_KEYS |= {"only if", "level", "side"}
+FILE_KEYS = {"set", "name", "extends", "take out", "tokens", "tiles", "cards", "source", "about", "ruleset"}
+PARTS = {"tokens": "token", "tiles": "tile", "cards": ""}
+"""The parts of a card file, and the kind that everything in them has."""
 
 
 @dataclass(slots=True)
@@ -68,11 +71,11 @@ class CardFile:
             return self.found
         self._places = places(self.path)
         self._keys(self.data, FILE_KEYS, ())
-        for part in ("tokens", "cards"):
+        for part in PARTS:
             for id, card in (self.data.get(part) or {}).items():
                 self._card(part, str(id), card)
         if not self.found.complaints:
-            for part in ("tokens", "cards"):
+            for part in PARTS:
                 for id, card in (self.data.get(part) or {}).items():
                     self._prove(part, str(id), card or {}, mutate)
         return self.found
@@ -105,7 +108,7 @@ class CardFile:
         if key(id) != key(id.replace("_", "")) or not id.replace("_", "").isalnum():
             self.complain(f"an id is made of letters, digits and underscores, not {id!r}.", path)
         try:
-            read_card(id, {"kind": "token", **card} if part == "tokens" else card, path)
+            read_card(id, {"kind": PARTS[part], **card} if PARTS[part] else card, path)
         except CardError as error:
             guess = nearest(error.word, error.known) if error.word else None
             hint = f" Did you mean {guess!r}?" if guess else ""
@@ -154,15 +157,16 @@ class CardFile:
 
     def _breaks(self, part: str, id: str, mutant: Mutant, proof: Mapping[str, Any], log: Any) -> bool:
         def change(library: Library) -> Library:
-            whole: dict[str, Any] = {**library.printed(id)} if part == "cards" else {"kind": "token"}
-            whole.update(mutant.card)
-            if part == "cards":
-                whole["clauses"] = {**library.printed(id).get("clauses", {}), **mutant.card.get("clauses", {})}
-                for name in (self.data[part][id] or {}).get("clauses") or {}:
-                    if name not in mutant.card.get("clauses", {}):
-                        whole["clauses"].pop(name, None)
-            return library.with_card(id, whole, token=part == "tokens")
+            if part == "tokens":
+                return library.with_card(id, {"kind": "token", **mutant.card}, token=True)
+            name = f"tile/{id}" if part == "tiles" else id
+            printed = library.printed(name)
+            others = {key: clause for key, clause in printed.get("clauses", {}).items() if key not in card["clauses"]}
+            return library.with_card(
+                name, {**printed, **mutant.card, "clauses": {**others, **mutant.card.get("clauses", {})}}
+            )
 
+        card = {"clauses": {}, **(self.data[part][id] or {})}
         try:
             return failure(proof, play_scene(log, cards=self._files(), change=change)) is not None
         except CardError:
