@@ -38,7 +38,6 @@ def read_yaml(name: str, text: str) -> Iterator[Log]:
             yield _game(name, document, start)
         except Unreadable as error:
             yield unreadable(name, error.problem, document, start)
-            return
 
 
 def _documents(text: str) -> Iterator[tuple[str, int]]:

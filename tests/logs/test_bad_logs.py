@@ -104,10 +104,9 @@ def test_a_list_is_no_log(data: str) -> None:
 
 
 def test_some_games_of_a_file_may_be_good() -> None:
-    good, bad = read("x.yaml", HEADER + "moves: []\n---\nformat: [\n")
-    assert good.problems == []
-    assert bad.problems[0].code == "KOT001"
-    assert bad.name == "x.yaml#2"
+    good, bad, after = read("x.yaml", HEADER + "moves: []\n---\nformat: [\n---\n" + HEADER + "moves: []\n")
+    assert good.problems == after.problems == []
+    assert (bad.name, bad.problems[0].code, bad.problems[0].line) == ("x.yaml#2", "KOT001", 6)
 
 
 @pytest.mark.parametrize("entry", ["  - A: roll 1 2 3\n", "  - 'A: roll 1 2 3'\n", "  - {A: roll}\n"])
