@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import IO, Any
@@ -52,8 +53,21 @@ def check_file(path: str | Path, stream: IO[bytes] | None = None, **about: Any) 
 
     Takes the keyword arguments of `check`. A file that cannot be read gives one report with verdict ``unreadable``.
     """
+    if stream is None:
+        about = {**about, "cards": (*cards_beside(path), *about.get("cards", ()))}
     for log in read_logs(str(path), stream):
         yield check_log(log, **about)
+
+
+def cards_beside(path: str | Path) -> list[Path]:
+    """The card files of a folder called ``cards`` beside the log: a table's own cards go with its games."""
+    folder = os.path.join(os.path.dirname(path), "cards")
+    if str(path) == "-" or not os.path.isdir(folder):
+        return []
+    from kotref.cards.sets import shipped_folder
+
+    found = sorted(Path(folder).glob("*.yaml"))
+    return [] if Path(folder).resolve() == shipped_folder().resolve() else found
 
 
 def check_log(

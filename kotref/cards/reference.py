@@ -173,7 +173,50 @@ LONELY_INTRODUCTION = """The language grows by general words only. These are use
 word that another card could use tomorrow:
 """
 
-REASONS: dict[str, str] = {}
+REASONS: dict[str, str] = {
+    "Choices (`choose`): amount of energy": "a player names how much; any card that is paid for freely needs it",
+    "Choices (`choose`): card of the attacker": "the other half of a swap or theft",
+    "Choices (`choose`): die showing 3": "a die picked by its face",
+    "Choices (`choose`): own keep cards": "several of one's own cards picked at once",
+    "Effects (`do`): buy": "a purchase outside the Buy step",
+    "Effects (`do`): clear": "others are thrown out of Tokyo",
+    "Effects (`do`): enter": "a card that brings its owner into Tokyo",
+    "Effects (`do`): invest": "energy of the owner's becomes tokens",
+    "Effects (`do`): sell": "cards become energy again",
+    "Effects (`do`): steal": "a loss and a gain that belong together",
+    "Effects (`do`): swap": "two cards change owners",
+    "Effects (`do`): take": "tokens come off a card without being paid for a use",
+    "Effects (`do`): throw aside": "dice that are no part of anybody's roll",
+    "Effects (`do`): win": "a third way to win",
+    "Modifiers (`always`): cannot": "whatever a card forbids its owner",
+    "Modifiers (`always`): claws hit": "whom claws reach is the rulebook's business, and a card may change it",
+    "Modifiers (`always`): hearts given": "adds to life given away, as `dice` adds to dice",
+    "Modifiers (`always`): hearts may": "a further use of heart dice",
+    "Modifiers (`always`): hold": "damage that waits for a decision",
+    "Modifiers (`always`): ignore damage": "a hit judged by itself, by any condition",
+    "Modifiers (`always`): only faces": "which dice are usable",
+    "Moments (`on`): any turn ends": "the counterpart of `turn ends` for all monsters",
+    "Moments (`on`): energy resolved": "each group of dice has its moment",
+    "Moments (`on`): enters tokyo": "the counterpart of `yields`",
+    "Moments (`on`): gains energy": "the counterpart of `gains life`",
+    "Moments (`on`): gains life": "the counterpart of `gains energy`",
+    "Moments (`on`): hearts resolved": "each group of dice has its moment",
+    "Moments (`on`): monster falls": "a death that somebody else makes use of",
+    "Moments (`on`): turn has started": "after Tokyo's reward, as `turn starts` is before it",
+    "Moments (`on`): twos resolved": "each group of dice has its moment",
+    "Moments (`on`): yields": "leaving by one's own decision",
+    "Targets (`to`): active": "the monster whose turn it is",
+    "Targets (`to`): attacker": "who dealt the loss, as `victim` is who took it",
+    "Targets (`to`): neighbours": "the seats left and right",
+    "Targets (`to`): newcomer": "whoever takes a place that was left",
+    "Windows (`may`): card turned up": "a purchase in another monster's turn",
+    "Windows (`may`): having yielded": "between yielding and the attacker's entry",
+    "Windows (`may`): others rolling": "the first edition's timing of what `others stopped` times now",
+    "Windows (`may`): others stopped": "between another monster's last throw and its resolving",
+    "Windows (`may`): rolling after changes": "between changing dice and resolving them",
+    "Windows (`may`): turn end": "a choice in the end step, after which nothing is bought",
+}
+"""Why a word that one card alone uses is in the language."""
 
 
 if __name__ == "__main__":

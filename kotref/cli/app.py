@@ -17,6 +17,7 @@ COMMANDS = {
     "Look things up": {
         "rule": "Explain a violation: the rule, the reason, examples.",
         "rulesets": "List the rulesets.",
+        "cards": "Check card files, look at the words of the card language.",
     },
     "Make and change logs": {
         "convert": "Write a log in another form.",

@@ -161,8 +161,8 @@ class Judge:
         return self.notation.read_apart(entry.data)
 
     def _unread(self, entry: Entry, error: NotationError) -> None:
-        hint = f" {error.hint}" if error.hint else ""
-        self.tell(Violation(error.code, f"{error.message}{hint}"), entry, entry.text)
+        hint = f" Did you mean {error.hint}?" if error.hint else ""
+        self.tell(Violation(error.code, f"{error.message}.{hint}"), entry, entry.text)
 
     def _no_effect(self, id: str, entry: Entry | None) -> None:
         self.not_judged = True

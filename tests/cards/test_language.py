@@ -68,7 +68,14 @@ def test_a_word_that_does_not_exist_is_named_with_its_place(clause: dict[str, An
 
 @pytest.mark.parametrize(
     "clause",
-    [{}, {"do": {"gain": "1 vp"}}, {"on": "got", "may": "rolling", "do": []}, {"on": "got"}, "gain 1 vp", {"always": {}}],
+    [
+        {},
+        {"do": {"gain": "1 vp"}},
+        {"on": "got", "may": "rolling", "do": []},
+        {"on": "got"},
+        "gain 1 vp",
+        {"always": {}},
+    ],
 )
 def test_a_clause_has_one_head_and_says_what_it_does(clause: Any) -> None:
     with pytest.raises(CardError):
@@ -85,7 +92,13 @@ def test_mutants_change_each_number_and_drop_each_condition_effect_and_limit() -
     card = {
         "cost": "4",
         "clauses": {
-            "a": {"may": "rolling", "if": "life < 3", "pay": "2 energy", "once": "turn", "do": [{"gain": "1 vp"}, {"take": "2"}]},
+            "a": {
+                "may": "rolling",
+                "if": "life < 3",
+                "pay": "2 energy",
+                "once": "turn",
+                "do": [{"gain": "1 vp"}, {"take": "2"}],
+            },
         },
     }
     made = [mutant.what for mutant in mutants(card)]
