@@ -86,6 +86,15 @@ def _value(page: Mapping[str, Any]) -> dict[str, Any]:
     if kind == "order":
         groups = {"type": "array", "items": {"enum": ["numbers", *ORDERED]}, "uniqueItems": True}
         return {"anyOf": [{"const": "free"}, groups]}
+    if kind == "numbers":
+        return {"type": "array", "items": _value({**page, "kind": "number"}), "minItems": 1, "uniqueItems": True}
+    if kind == "triples":
+        much = _value({**page, "kind": "number"})
+        return {"type": "object", "additionalProperties": False, "properties": dict.fromkeys("123", much)}
+    if kind == "off or parts":
+        parts = {name: {"description": part["means"], **_value(part)} for name, part in page["parts"].items()}
+        some = {"type": "object", "additionalProperties": False, "properties": parts}
+        return {"anyOf": [{"type": "boolean"}, some]}
     return {"const": False}
 
 

@@ -91,6 +91,12 @@ def _spec(entry: Mapping[str, Any]) -> dict[str, Any]:
             spec[bound] = int(entry[bound])
     if "values" in entry:
         spec["values"] = list(entry["values"])
+    if "sets" in entry:
+        spec["sets"] = entry["sets"]
+    if "parts" in entry:
+        spec["parts"] = {name: _spec(part) for name, part in entry["parts"].items()}
+        for name, part in entry["parts"].items():
+            spec["parts"][name]["default"] = typed(name, part["default"], spec["parts"][name], "ruleset")
     return spec
 
 

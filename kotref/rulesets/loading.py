@@ -9,7 +9,7 @@ from typing import Any
 from kotref.names import key, nearest, shown
 from kotref.rulesets.files import DEFAULT, definition, shipped
 from kotref.rulesets.model import Ruleset, RulesetError
-from kotref.rulesets.options import against, typed, written
+from kotref.rulesets.options import against, on_top, typed, written
 
 ROOM = 500
 """Rulesets that are remembered; beyond that the memory starts anew."""
@@ -126,20 +126,24 @@ def _merged(
     id: str, line: list[dict[str, Any]], layers: list[dict[str, Any]], given: tuple[tuple[str, Any], ...]
 ) -> Ruleset:
     """The ruleset `id` out of a base with its ancestors, the layers over it, and the options over them."""
+    specs = shipped()["specs"]
     values: dict[str, Any] = {}
     origins: dict[str, tuple[str, str]] = {}
     for entry in (*line, *layers):
         for path, (value, source) in entry["options"].items():
-            values[path] = tuple(value) if isinstance(value, list) else value
+            values[path] = on_top(tuple(value) if isinstance(value, list) else value, values.get(path), specs[path])
             origins[path] = (entry["id"], source)
     for path, value in given:
-        values[path] = value
+        values[path] = on_top(value, values[path], specs[path])
         origins[path] = ("options", "set for this game")
     wrong = against(values)
     if wrong is not None:
         raise RulesetError(*wrong, "options" if given else "ruleset")
     own = next(entry["sets"] for entry in reversed(line) if entry["sets"])
-    sets = [*own, *(set_id for layer in layers for set_id in layer["sets"])]
+    with_options = [
+        set_id for path, spec in specs.items() if "sets" in spec and values[path] for set_id in spec["sets"]
+    ]
+    sets = [*own, *with_options, *(set_id for layer in layers for set_id in layer["sets"])]
     return Ruleset(
         id,
         tuple(entry["id"] for entry in (line[-1], *layers)),

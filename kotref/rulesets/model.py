@@ -6,7 +6,7 @@ The names here are those of ``options.yaml``, which says what each means; a test
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -130,6 +130,16 @@ class TwoPlayer(Group):
     start_turn: Reward
 
 
+class Wickedness(Group):
+    """The wickedness track, where it is in the game: steps for triples, levels with tiles, the tiles' side."""
+
+    triples: Mapping[int, int]
+    levels: tuple[int, ...]
+    cap: int
+    may_decline: bool
+    side: str
+
+
 GROUPS: dict[str, type[Group]] = {
     "victory": Victory,
     "eliminated": Eliminated,
@@ -143,6 +153,10 @@ GROUPS: dict[str, type[Group]] = {
     "market": Market,
     "two_player": TwoPlayer,
 }
+
+
+PARTS: dict[str, type[Group]] = {"wickedness": Wickedness}
+"""Options that are off, or a group."""
 
 
 class Ruleset:
@@ -167,7 +181,7 @@ class Ruleset:
     ranking: str
     first_player: str
     two_player_variant: bool
-    wickedness: Any
+    wickedness: Wickedness | Literal[False]
     evolutions: Any
     costumes: Any
 
@@ -193,7 +207,7 @@ class Ruleset:
             if dot:
                 groups.setdefault(group, {})[name] = value
             else:
-                setattr(self, path, value)
+                setattr(self, path, PARTS[path](value) if path in PARTS and value else value)
         for group, options in groups.items():
             setattr(self, group, GROUPS[group](options) if group in GROUPS else options)
 

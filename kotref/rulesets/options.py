@@ -6,13 +6,14 @@ In a log and in a ruleset file every value is text; programs may give numbers an
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from itertools import pairwise
 from typing import Any
 
 from kotref.names import key, nearest, shown
 from kotref.rulesets.model import Reward, RulesetError
 
 Spec = Mapping[str, Any]
-"""What is known about one option: ``kind``, and ``from``, ``to``, ``values`` where the kind has them."""
+"""What is known about one option: ``kind``, and ``from``, ``to``, ``values``, ``parts`` where the kind has them."""
 
 ORDERED = ("1s", "2s", "3s", "energy", "hearts", "claws")
 TRUE = ("true", "yes", "on")
@@ -41,12 +42,18 @@ def written(options: Mapping[Any, Any], specs: Mapping[str, Spec], about: str) -
             elif spelled in groups:
                 names = ", ".join(path.partition(".")[2] for path in specs if path.startswith(f"{groups[spelled]}."))
                 raise RulesetError(f"{groups[spelled]} is a group of options.", f"It has {names}.", about)
-            elif head in known and last in REWARDS and specs[known[head]]["kind"] == "reward":
-                yield known[head], {last: value}
+            elif head in known and last in _within(specs[known[head]]):
+                yield known[head], {_within(specs[known[head]])[last]: value}
             else:
                 raise RulesetError(f"there is no option {shown(full)!r}.", _meant(full, specs), about)
 
     yield from walk(options, "")
+
+
+def _within(spec: Spec) -> dict[str, str]:
+    """What an option is made of, where its parts have names: their spelling by their normalised name."""
+    names = REWARDS if spec["kind"] == "reward" else spec.get("parts", ())
+    return {key(name): name for name in names}
 
 
 def typed(path: str, value: Any, spec: Spec, about: str) -> Any:
@@ -124,6 +131,61 @@ def order(value: Any, spec: Spec) -> tuple[str | tuple[str, ...], str]:
     return "", f"It is free, or all of {', '.join(ORDERED)} in an order."
 
 
+def numbers(value: Any, spec: Spec) -> tuple[tuple[int, ...], str]:
+    """Rising whole numbers: ``[3, 6, 10]``, or in one text ``3, 6, 10``."""
+    parts = value.strip().strip("[]").replace(",", " ").split() if isinstance(value, str) else value
+    read = [number(part, {**spec, "kind": "number"}) for part in parts] if isinstance(parts, (list, tuple)) else []
+    found = tuple(one for one, why in read if one is not None and not why)
+    if found and len(found) == len(read) <= 20 and all(low < high for low, high in pairwise(found)):
+        return found, ""
+    return (), f"It is a list of rising numbers from {spec['from']} to {spec['to']}."
+
+
+def triples(value: Any, spec: Spec) -> tuple[dict[int, int], str]:
+    """What three dice of a number bring: ``{1: 2, 2: 1}``; a number that is not named brings nothing."""
+    if isinstance(value, Mapping):
+        given = {_text(face): number(much, {**spec, "kind": "number"}) for face, much in value.items()}
+        if all(face in ("1", "2", "3") and not why for face, (_, why) in given.items()):
+            return {int(face): much for face, (much, _) in given.items() if much}, ""
+    return {}, "It is {1: NUMBER, 2: NUMBER, 3: NUMBER}, or some of these."
+
+
+def parts(value: Any, spec: Spec) -> tuple[dict[str, Any] | bool, str]:
+    """A part of the game that is off, or on with options of its own.
+
+    Gives False, or the options that are set: none for ``true``. What is not set stays as it was (`on_top`).
+    """
+    if not isinstance(value, Mapping):
+        on, why = truth(value, spec)
+        return ({} if on else False), why and f"It is true or false, or sets some of {', '.join(spec['parts'])}."
+    known = {key(name): name for name in spec["parts"]}
+    found: dict[str, Any] = {}
+    for name, part in value.items():
+        spelled = known.get(key(str(name)))
+        if spelled is None:
+            guess = nearest(str(name), spec["parts"])
+            hint = f"Did you mean {guess}?" if guess else f"It has {', '.join(spec['parts'])}."
+            return False, f"There is no {shown(str(name))!r} in it. {hint}"
+        found[spelled], why = _READERS[spec["parts"][spelled]["kind"]](part, spec["parts"][spelled])
+        if why:
+            return False, f"For its {spelled}: {why[:1].lower()}{why[1:]}"
+    return found, ""
+
+
+def on_top(value: Any, below: Any, spec: Spec) -> Any:
+    """An option's `value` over what the layers `below` have: parts that it does not set stay, or get their default."""
+    if "parts" not in spec or not isinstance(value, Mapping):
+        return value
+    start = below if isinstance(below, Mapping) else {name: part["default"] for name, part in spec["parts"].items()}
+    whole = {**start, **value}
+    for name, part in spec["parts"].items():
+        if part["kind"] == "triples":
+            whole[name] = {int(face): much for face, much in whole[name].items()}
+        elif part["kind"] == "numbers":
+            whole[name] = tuple(whole[name])
+    return whole
+
+
 def not_yet(value: Any, spec: Spec) -> tuple[bool, str]:
     """A part of the game that this version does not have: false is all that it can be."""
     return False, "" if key(_text(value)) in (*FALSE, "none") else "This version of kotref does not have it yet."
@@ -136,6 +198,9 @@ _READERS: dict[str, Any] = {
     "word": word,
     "reward": reward,
     "order": order,
+    "numbers": numbers,
+    "triples": triples,
+    "off or parts": parts,
     "not yet": not_yet,
 }
 
@@ -146,6 +211,10 @@ def against(values: Mapping[str, Any]) -> tuple[str, str] | None:
         if values[high] is not None and values[low] > values[high]:
             wrong = f"the option {low} cannot be {values[low]} where {high} is {values[high]}."
             return wrong, f"Set {high} as well."
+    track = values["wickedness"]
+    if track and track["levels"][-1] > track["cap"]:
+        wrong = f"the option wickedness cannot have the level {track['levels'][-1]} where its cap is {track['cap']}."
+        return wrong, "Set wickedness.cap as well."
     return None
 
 

@@ -84,7 +84,7 @@ def test_an_unknown_id_has_the_nearest_one_as_hint() -> None:
 
 
 def test_an_id_like_no_other_lists_them_all() -> None:
-    assert wrong("zzz").hint == "There are base-2011, base-2016, bga, two-player."
+    assert wrong("zzz").hint == "There are " + ", ".join(sorted(row[0] for row in list_rulesets())) + "."
 
 
 @pytest.mark.parametrize("ids", ["", "base-2016,", [None], [["bga"]], "x" * 5000, "a\0b", "bga\nbga"])
@@ -103,7 +103,10 @@ def test_the_list_of_rulesets_has_the_default_first() -> None:
     assert [row[:2] for row in rows] == [
         ("base-2016", "base"),
         ("base-2011", "base"),
+        ("dark-edition", "base"),
+        ("online-fa", "base"),
         ("bga", "layer"),
+        ("summary-es", "layer"),
         ("two-player", "layer"),
     ]
     assert all(line and "\n" not in line for _, _, line in rows)
@@ -132,6 +135,13 @@ def test_the_online_site() -> None:
     market = rules.market
     assert market.discard_bought == "before_next_purchase"
     assert (market.sold_tokens, market.offer_after_sweep) == ("refilled", "replacement")
+
+
+def test_dark_edition_and_the_readings_of_the_online_site() -> None:
+    rules = load_ruleset(["dark-edition", "bga"])
+    assert rules.sets == ("dark-edition", "wickedness", "bga")
+    assert rules.first_player == "most_claws"
+    assert rules.wickedness and rules.wickedness.levels == (3, 6, 10)
 
 
 # --- two players ----------------------------------------------------------------------------------------------------

@@ -9,6 +9,9 @@ import pytest
 from kotref.rulesets import RulesetError, load_ruleset
 
 
+TRIPLES = "For its triples: it is {1: NUMBER, 2: NUMBER, 3: NUMBER}, or some of these."
+
+
 def value(path: str, written: Any) -> Any:
     return load_ruleset("base-2016", {path: written}).as_dict()[path]
 
@@ -75,6 +78,38 @@ def test_values(path: str, written: Any, expected: Any) -> None:
     assert type(found) is type(expected)
 
 
+TRACK = {"triples": {1: 2, 2: 1}, "levels": (3, 6, 10), "cap": 10, "may_decline": True, "side": "red"}
+
+
+@pytest.mark.parametrize(
+    ("written", "different"),
+    [
+        ({"wickedness": "true"}, {}),
+        ({"wickedness": True}, {}),
+        ({"wickedness": {}}, {}),
+        ({"wickedness": {"side": "Green"}}, {"side": "green"}),
+        ({"wickedness.side": "green"}, {"side": "green"}),
+        ({"wickedness": {"may decline": "false", "cap": "12"}}, {"may_decline": False, "cap": 12}),
+        ({"wickedness.levels": "2, 6, 10"}, {"levels": (2, 6, 10)}),
+        ({"wickedness": {"levels": [2, 6, 10]}}, {"levels": (2, 6, 10)}),
+        ({"wickedness": {"triples": {"1": "1", "3": "3", "2": "0"}}}, {"triples": {1: 1, 3: 3}}),
+    ],
+)
+def test_the_wickedness_track_is_on_or_changed(written: dict[str, Any], different: dict[str, Any]) -> None:
+    rules = load_ruleset("base-2016", written)
+    track = rules.wickedness
+    assert track and vars(track) == {**TRACK, **different}
+    assert rules.as_dict()["wickedness"] == vars(track)
+    assert rules.sets == ("base-2016", "wickedness")
+
+
+def test_what_a_layer_does_not_set_stays_as_it_was() -> None:
+    green = load_ruleset("dark-edition", {"wickedness.side": "green", "wickedness": "true"}).wickedness
+    assert green and vars(green) == {**TRACK, "side": "green"}
+    assert load_ruleset("dark-edition", {"wickedness": "false"}).wickedness is False
+    assert load_ruleset("dark-edition", {"wickedness": "false"}).sets == ("dark-edition",)
+
+
 def test_a_part_of_a_reward_has_a_name_with_dots_too() -> None:
     assert value("tokyo.enter", {"vp": 3}) == load_ruleset("base-2016", {"tokyo.enter.vp": "3"}).tokyo.enter
 
@@ -102,7 +137,21 @@ def test_a_part_of_a_reward_has_a_name_with_dots_too() -> None:
         ("tokyo.enter", {"vp": "some"}, "It is {vp: NUMBER} or {energy: NUMBER}, or none."),
         ("resolve.order", ["energy"], "It is free, or all of 1s, 2s, 3s, energy, hearts, claws in an order."),
         ("resolve.order", "fixed", "It is free, or all of 1s, 2s, 3s, energy, hearts, claws in an order."),
-        ("wickedness", "true", "This version of kotref does not have it yet."),
+        ("wickedness", "maybe", "It is true or false, or sets some of triples, levels, cap, may_decline, side."),
+        ("wickedness", ["3"], "It is true or false, or sets some of triples, levels, cap, may_decline, side."),
+        ("wickedness", {"levls": "3"}, "There is no 'levls' in it. Did you mean levels?"),
+        ("wickedness", {"zzz": "3"}, "There is no 'zzz' in it. It has triples, levels, cap, may_decline, side."),
+        ("wickedness", {"levels": ["6", "3"]}, "For its levels: it is a list of rising numbers from 1 to 100."),
+        ("wickedness", {"levels": []}, "For its levels: it is a list of rising numbers from 1 to 100."),
+        ("wickedness", {"levels": {"3": "6"}}, "For its levels: it is a list of rising numbers from 1 to 100."),
+        (
+            "wickedness",
+            {"triples": {"4": "1"}},
+            "For its triples: it is {1: NUMBER, 2: NUMBER, 3: NUMBER}, or some of these.",
+        ),
+        ("wickedness", {"triples": "1"}, "For its triples: it is {1: NUMBER, 2: NUMBER, 3: NUMBER}, or some of these."),
+        ("wickedness", {"side": "rde"}, "For its side: did you mean red?"),
+        ("wickedness", {"cap": "0"}, "For its cap: it is a whole number from 1 to 100."),
         ("evolutions", {"hearts": 3}, "This version of kotref does not have it yet."),
         ("costumes", True, "This version of kotref does not have it yet."),
         ("costumes", 0, "This version of kotref does not have it yet."),
@@ -146,6 +195,11 @@ def test_a_group_is_no_option() -> None:
     [
         ({"victory.points": 30}, "victory.points cannot be 30 where victory.max is 20", "Set victory.max as well."),
         ({"life.start": 11}, "life.start cannot be 11 where life.max is 10", "Set life.max as well."),
+        (
+            {"wickedness": {"cap": 9}},
+            "wickedness cannot have the level 10 where its cap is 9",
+            "Set wickedness.cap as well.",
+        ),
         ({"life.max": 13}, "life.max cannot be 13 where life.max_with_cards is 12", "Set life.max_with_cards as well."),
         (
             {"energy": {"start": 2, "max": 1}},

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, get_type_hints
 
@@ -16,7 +17,7 @@ from kotref.rulesets import differences, list_rulesets, load_ruleset, option_pag
 from kotref.rulesets import files as files_module
 from kotref.rulesets.build import SCHEMA, ready, schema
 from kotref.rulesets.files import FOLDER, READY, shipped
-from kotref.rulesets.model import GROUPS, Ruleset
+from kotref.rulesets.model import GROUPS, PARTS, Ruleset
 from kotref.rulesets.options import typed
 
 IDS = [id for id, _, _ in list_rulesets()]
@@ -43,12 +44,20 @@ def test_every_documented_default_is_what_base_2016_plays() -> None:
     assert set(documented) == set(specs)
 
 
-@pytest.mark.parametrize("path", option_pages())
-def test_every_option_is_documented(path: str) -> None:
-    page = option_pages()[path]
-    assert set(page) <= {"kind", "from", "to", "default", "means", "values", "none"}
+def pages() -> Iterator[tuple[str, dict[str, Any]]]:
+    """All options, and the parts of those that have parts."""
+    for path, page in option_pages().items():
+        yield path, page
+        for name, part in (page.get("parts") or {}).items():
+            yield f"{path}.{name}", part
+
+
+@pytest.mark.parametrize(("path", "page"), list(pages()))
+def test_every_option_is_documented(path: str, page: dict[str, Any]) -> None:
+    assert set(page) <= {"kind", "from", "to", "default", "means", "values", "none", "sets", "parts"}
     assert {"kind", "default", "means"} <= set(page)
     assert (page["kind"] == "word") == ("values" in page)
+    assert (page["kind"] == "off or parts") == ("parts" in page)
     texts = [page["means"], *(page.get("values") or {}).values()]
     assert all(isinstance(text, str) and text and not text.endswith(".") and ";" not in text for text in texts)
 
@@ -59,6 +68,8 @@ def test_the_engine_has_each_option_and_knows_its_type() -> None:
         for group, kind in GROUPS.items()
         for name in get_type_hints(kind, vars(sys.modules[kind.__module__]))
     }
+    for path, kind in PARTS.items():
+        assert set(get_type_hints(kind, vars(sys.modules[kind.__module__]))) == set(option_pages()[path]["parts"])
     lonely = {path for path in option_pages() if "." not in path}
     tokens = {path for path in option_pages() if path.startswith("tokens.")}
     assert typed_names | lonely | tokens == set(option_pages())
@@ -88,7 +99,8 @@ def test_the_schema_accepts_what_ships(id: str) -> None:
         {"options": {"tokyo": {"bay_from": 7}}},
         {"options": {"victory.check": "soon"}},
         {"options": {"tokyo.enter": {"is": {"life": 1}}}},
-        {"options": {"wickedness": True}},
+        {"options": {"wickedness": {"levls": [3]}}},
+        {"options": {"wickedness": {"is": {"side": "blue"}}}},
         {"kind": "lair"},
         {"rules": []},
     ],
