@@ -14,7 +14,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from kotref.check import check, check_file, check_log
+    from kotref.checking import check, check_file, check_log
     from kotref.events import Event
     from kotref.game import Game, IllegalMove
     from kotref.notation import Move
@@ -25,9 +25,9 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 
 _HOMES = {
-    "check": "kotref.check",
-    "check_file": "kotref.check",
-    "check_log": "kotref.check",
+    "check": "kotref.checking",
+    "check_file": "kotref.checking",
+    "check_log": "kotref.checking",
     "Event": "kotref.events",
     "Game": "kotref.game",
     "IllegalMove": "kotref.game",

@@ -49,7 +49,12 @@ class ChoiceWindow(Window):
 
 
 def choose(table: Table, item: InForce) -> Generator[Window, Move | None, Move | None]:
-    """Ask the owner of `item` for its choice; None where there is nothing to choose or nothing was chosen."""
+    """Ask the owner of `item` for its choice; None where there is nothing to choose or nothing was chosen.
+
+    A choice with one possibility follows by rule.
+    """
+    if item.clause.choose == "amount of energy" and not item.owner.energy:
+        return Move(item.owner.name, "use", card=item.of.id, count=0)
     window = ChoiceWindow(item)
     if next(window.legal(table), None) is None:
         return None
