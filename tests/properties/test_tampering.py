@@ -1,0 +1,73 @@
+"""One fault put into a legal log is found: the right code at the right move, and nothing else."""
+
+from __future__ import annotations
+
+import os
+from collections import Counter
+
+import faults_cards  # noqa: F401
+import faults_dice  # noqa: F401
+import faults_tokyo  # noqa: F401
+import faults_turn  # noqa: F401
+import pytest
+from games import SEED, errors, how_many
+from spots import Game
+from tampering import KINDS, Kind
+
+import kotref
+from kotref.logs import Log, read_logs, write_log
+from kotref.simulate import simulate
+from kotref.simulate.chance import Chance
+
+EACH = 2  # faults of one kind in one game
+
+
+@pytest.fixture(scope="module")
+def legal_games() -> list[Game]:
+    logs: list[Log] = []
+    for players in (2, 3, 4, 5, 6):
+        logs += simulate(how_many(6), players, SEED, terse=0, claims=0.06, midgame=True)
+        logs += simulate(how_many(6) // 2, players, SEED, terse=0, claims=0.06)
+        logs += simulate(how_many(6) // 2, players, SEED, terse=0.3, claims=0, midgame=True)
+    return [Game(log) for log in logs]
+
+
+def saved(log: Log, number: int, code: str) -> str:
+    """The tampered log in a file, for a look at it."""
+    folder = os.environ.get("KOTREF_KEEP", "")
+    if folder:
+        with open(os.path.join(folder, f"{code}-{number}-{log.name}.yaml"), "w", encoding="utf-8") as file:
+            file.write(write_log(log))
+    return f"move {number} of {log.name}"
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: f"{kind.code}-{kind.name.replace(' ', '-')}")
+def test_a_fault_is_found_and_nothing_else(kind: Kind, legal_games: list[Game]) -> None:
+    chance, tried = Chance(f"{SEED} {kind.name}"), 0
+    for game in legal_games:
+        found = list(kind.find(game))
+        for number, make in chance.shuffled(found)[:EACH]:
+            log = make()
+            verdict = kotref.check_log(log)
+            tried += 1
+            assert errors(verdict) == [(number, kind.code)], (saved(log, number, kind.code), verdict.findings[:4])
+            assert verdict.verdict == "illegal"
+    assert tried, "no game had a place for this fault"
+
+
+def test_there_are_many_kinds() -> None:
+    assert len(KINDS) >= 60
+    assert len({kind.name for kind in KINDS}) == len(KINDS)
+    assert len(Counter(kind.code for kind in KINDS)) >= 25
+
+
+def test_a_fault_is_found_in_a_file_too(legal_games: list[Game]) -> None:
+    chance = Chance(f"{SEED} files")
+    for game in legal_games[:4]:
+        for kind in chance.shuffled(KINDS)[:8]:
+            for number, make in chance.shuffled(list(kind.find(game)))[:1]:
+                log = make()
+                if any(entry.kind == "broken" for entry in log.entries):
+                    continue
+                [again] = read_logs("game.json", write_log(log, "json"))
+                assert errors(kotref.check_log(again)) == [(number, kind.code)]
