@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator, Mapping, Sequence
-from pathlib import Path
-from typing import IO, Any
+from typing import IO, TYPE_CHECKING, Any
 
 from kotref.logs import Log, read_logs
 from kotref.referee.judge import judge
 from kotref.referee.report import Report
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 
 def check(
@@ -25,7 +27,8 @@ def check(
 ) -> Report:
     """The verdict on one game.
 
-    `source` is a path, or a log's text (anything with a line break, or bytes), which the report then calls `name`. `ruleset` and `options` override the
+    `source` is a path, or a log's text (anything with a line break, or bytes), which the report then calls
+    `name`. `ruleset` and `options` override the
     log's, `cards` names card files to add, `until` stops after that move, `first` after the first violation,
     `max_errors` after so many.
     Bad logs never raise: the report says what is wrong. Raises ValueError if the file holds several games (use
@@ -64,6 +67,8 @@ def cards_beside(path: str | Path) -> list[Path]:
     folder = os.path.join(os.path.dirname(path), "cards")
     if str(path) == "-" or not os.path.isdir(folder):
         return []
+    from pathlib import Path
+
     from kotref.cards.sets import shipped_folder
 
     found = sorted(Path(folder).glob("*.yaml"))
@@ -81,6 +86,10 @@ def check_log(
     max_errors: int | None = None,
 ) -> Report:
     """The verdict on a game that has been read already."""
-    files = [Path(card) for card in cards]
+    files: list[Path] = []
+    if cards:
+        from pathlib import Path
+
+        files = [Path(card) for card in cards]
     limit = 1 if first else max_errors
     return judge(log, ruleset=ruleset, options=options, cards=files, until=until, max_errors=limit)

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
-from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kotref.cards import sets
 from kotref.cards.model import Card
 from kotref.names import key
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 
 class Library:

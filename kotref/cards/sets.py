@@ -7,12 +7,16 @@ A set ``base-2016`` is the file ``base-2016.yaml`` and those named ``base-2016-*
 
 from __future__ import annotations
 
+import os
 import zlib
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
-from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+if TYPE_CHECKING:
+    from pathlib import Path
+
+_PACKAGE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 NEEDED = ("name", "also", "names", "kind", "cost", "copies", "only if", "level", "side", "supply", "clauses")
 
 
@@ -27,14 +31,25 @@ class SetError(Exception):
 
 def shipped_folder() -> Path:
     """Where the card files that belong to kotref lie: in the package, or in the checkout beside it."""
-    package = Path(__file__).resolve().parent.parent
-    inside = package / "data" / "cards"
-    return inside if inside.is_dir() else package.parent / "cards"
+    from pathlib import Path
+
+    return Path(_shipped_folder())
+
+
+def _shipped_folder() -> str:
+    inside = os.path.join(_PACKAGE, "data", "cards")
+    return inside if os.path.isdir(inside) else os.path.join(os.path.dirname(_PACKAGE), "cards")
 
 
 def compiled_file(set_id: str) -> Path:
     """Where the ready-made form of a set that ships with kotref lies."""
-    return Path(__file__).resolve().parent.parent / "data" / f"{set_id}.json"
+    from pathlib import Path
+
+    return Path(_compiled_file(set_id))
+
+
+def _compiled_file(set_id: str) -> str:
+    return os.path.join(_PACKAGE, "data", f"{set_id}.json")
 
 
 def files_of(set_id: str, folder: Path) -> list[Path]:
@@ -47,11 +62,12 @@ def files_of(set_id: str, folder: Path) -> list[Path]:
     return found
 
 
-def checksum(paths: Iterable[Path]) -> int:
+def checksum(paths: Iterable[Path | str]) -> int:
     """A number that changes when one of the files does."""
     total = 0
     for path in paths:
-        total = zlib.crc32(path.read_bytes(), total)
+        with open(path, "rb") as file:
+            total = zlib.crc32(file.read(), total)
     return total
 
 
@@ -60,12 +76,14 @@ def load_set(set_id: str) -> dict[str, Any]:
     """A set that ships with kotref: ``extends``, ``take out``, ``tokens`` and ``cards``; raises SetError."""
     import json
 
-    folder, ready = shipped_folder(), compiled_file(set_id)
-    if ready.is_file():
-        data: dict[str, Any] = json.loads(ready.read_bytes())
-        if folder.parent.name == "data" or data["checksum"] == checksum(files_of(set_id, folder)):
+    folder, ready = _shipped_folder(), _compiled_file(set_id)
+    if os.path.isfile(ready):
+        with open(ready, "rb") as file:
+            data: dict[str, Any] = json.loads(file.read())
+        installed = os.path.basename(os.path.dirname(folder)) == "data"
+        if installed or data["checksum"] == checksum(os.path.join(folder, name) for name in data["files"]):
             return data
-    return compile_set(set_id, folder)
+    return compile_set(set_id, shipped_folder())
 
 
 def compile_set(set_id: str, folder: Path) -> dict[str, Any]:
@@ -75,6 +93,7 @@ def compile_set(set_id: str, folder: Path) -> dict[str, Any]:
         raise SetError(f"there is no card set {set_id!r}")
     merged: dict[str, Any] = {
         "checksum": checksum(files),
+        "files": [path.name for path in files],
         "extends": None,
         "take out": [],
         "tokens": {},

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Iterator
-from pathlib import Path
 
 from kotref.logs.reading import SUFFIXES
 
@@ -29,7 +28,7 @@ def _below(folder: str) -> Iterator[str]:
         folders[:] = sorted(name for name in folders if not name.startswith("."))
         for name in sorted(files):
             path = os.path.join(here, name)
-            if Path(name).suffix.lower() in SUFFIXES and _looks_like_a_log(path):
+            if os.path.splitext(name)[1].lower() in SUFFIXES and _looks_like_a_log(path):
                 yield path
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import io
 import json
+import os
 import re
 import sys
 from collections.abc import Iterator
 from itertools import chain
-from pathlib import Path
 from typing import IO, Any
 
 from kotref.logs.container import Unreadable, decode, plain_breaks, unreadable
@@ -70,7 +70,7 @@ def _said(error: OSError) -> str:
 
 
 def _games(name: str, data: Source) -> Iterator[Log]:
-    kind = SUFFIXES.get(Path(name).suffix.lower())
+    kind = SUFFIXES.get(os.path.splitext(name)[1].lower())
     if kind == "jsonl":
         from kotref.logs.jsons import read_json_lines
 

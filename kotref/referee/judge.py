@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kotref.logs import Entry, Log
 from kotref.notation import Move, NotationError
@@ -17,6 +16,9 @@ from kotref.rules import ending
 from kotref.rules.progress import settle
 from kotref.rules.run import Run
 from kotref.violation import Violation
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 
 class Stop(Exception):

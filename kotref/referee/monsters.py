@@ -10,11 +10,12 @@ from kotref.names import key
 @lru_cache(maxsize=1)
 def _monsters() -> dict[str, tuple[str, str]]:
     """Normalised name -> (id, name as shown), from ``monsters.txt``: an id and its names a line."""
-    from pathlib import Path
+    import os
 
     found: dict[str, tuple[str, str]] = {}
-    text = Path(__file__).with_name("monsters.txt").read_text(encoding="utf-8")
-    for line in text.splitlines():
+    with open(os.path.join(os.path.dirname(__file__), "monsters.txt"), encoding="utf-8") as file:
+        lines = file.read().splitlines()
+    for line in lines:
         if line.strip() and not line.startswith("#"):
             id, names = (part.strip() for part in line.split(":", 1))
             spelled = [name.strip() for name in names.split(",")]

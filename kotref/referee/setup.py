@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kotref.cards.library import Library, library
 from kotref.cards.reading import CardError
@@ -19,6 +18,9 @@ from kotref.referee.numbers import whole
 from kotref.rules.table import Table
 from kotref.rulesets import Ruleset, RulesetError, load_ruleset
 from kotref.violation import Violation
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 Place = tuple[str | int, ...]
 

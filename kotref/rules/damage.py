@@ -226,11 +226,11 @@ def _react(table: Table, pendings: list[Pending]) -> Flow:
 
 def _land(table: Table, pendings: list[Pending]) -> Flow:
     """Deal what is left; then tokens, deaths, what feeds on them, Bay."""
-    struck: list[tuple[Pending, int, int]] = []
+    struck: list[tuple[Pending, list[Hit], int]] = []
     for pending in pendings:
-        lost, to_claws = _lose(table, pending)
-        if lost:
-            struck.append((pending, lost, to_claws))
+        dealt = _lose(table, pending)
+        if dealt:
+            struck.append((pending, dealt, sum(hit.amount for hit in dealt if hit.claws)))
     for pending, _, to_claws in struck:
         if to_claws and pending.by is not None:
             yield from effects.fire(table, "wounds", pending.by, victim=pending.victim, lost=to_claws, by_claws=True)
@@ -241,18 +241,24 @@ def _land(table: Table, pendings: list[Pending]) -> Flow:
         yield from _fall(table, pending, to_claws > 0)
     for pending, _ in fallen:
         yield from effects.fire(table, "monster falls", victim=pending.victim, by=pending.by)
-    for pending, lost, to_claws in struck:
-        if not pending.victim.eliminated and not pending.hits[0].final:
-            about = {"lost": lost, "by": pending.by, "by_claws": to_claws > 0}
-            yield from effects.fire(table, "wounded", pending.victim, **about)
+    if "wounded" in table.force:
+        for pending, dealt, _ in struck:
+            yield from _wounded(table, pending.victim, dealt)
     if fallen:
         tokyo.close_bay(table)
 
 
-def _lose(table: Table, pending: Pending) -> tuple[int, int]:
-    """Take the life; gives how much was really lost, and how much of it to claws."""
+def _wounded(table: Table, victim: Monster, dealt: list[Hit]) -> Flow:
+    """What answers a loss: each hit is one loss."""
+    for hit in dealt:
+        if not victim.eliminated and not hit.final:
+            yield from effects.fire(table, "wounded", victim, lost=hit.amount, by=hit.by, by_claws=hit.claws)
+
+
+def _lose(table: Table, pending: Pending) -> list[Hit]:
+    """Take the life; gives what each hit has really cost."""
     victim, shield = pending.victim, pending.shield
-    lost = to_claws = 0
+    dealt: list[Hit] = []
     for hit in pending.hits:
         saved = min(shield, hit.amount)
         shield -= saved
@@ -262,9 +268,9 @@ def _lose(table: Table, pending: Pending) -> tuple[int, int]:
             table.tell("prevented", victim.seat, hit.amount if blocked else saved, hit.source)
         if amount and not blocked:
             really = gains.lose_life(table, victim, amount, hit.by, hit.claws, hit.source)
-            lost += really
-            to_claws += really if hit.claws else 0
-    return lost, to_claws
+            if really:
+                dealt.append(Hit(victim, really, hit.by, hit.claws, hit.source, hit.final))
+    return dealt
 
 
 def _fall(table: Table, pending: Pending, to_claws: bool) -> Flow:
