@@ -24,10 +24,13 @@ class Mutant(NamedTuple):
 
 
 def mutants(card: Mapping[str, Any]) -> Iterator[Mutant]:
-    """Every mutant of a card as its file defines it (only `cost` and `clauses` are looked at)."""
-    if "cost" in card:
-        for number in _other_numbers(int(str(card["cost"]))):
-            yield Mutant(f"cost {number} instead of {card['cost']}", "", {**card, "cost": str(number)})
+    """Every mutant of a card as its file defines it (numbers, conditions and `clauses` are looked at)."""
+    for what in ("cost", "level"):
+        if what in card:
+            for number in _other_numbers(int(str(card[what]))):
+                yield Mutant(f"{what} {number} instead of {card[what]}", "", {**card, what: str(number)})
+    if "only if" in card:
+        yield Mutant(f"without only if: {card['only if']}", "", {**card, "only if": None})
     for name, clause in (card.get("clauses") or {}).items():
         if clause is None:
             continue

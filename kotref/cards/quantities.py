@@ -16,7 +16,8 @@ class Quantity(NamedTuple):
 
 
 def _face(face: str) -> Callable[[Context], int]:
-    return lambda ctx: ctx.position.dice.count(face)
+    """How many dice show `face`; none where that face is nothing to the owner (`dead faces`)."""
+    return lambda ctx: 0 if ctx.table.dead(face, ctx.me) else ctx.position.dice.count(face)
 
 
 def _claws(ctx: Context) -> int:

@@ -153,7 +153,9 @@ class CardFile:
 
     @staticmethod
     def _mutants(card: Mapping[str, Any]) -> Iterator[Mutant]:
-        yield from mutants({name: card[name] for name in ("cost", "clauses", "kind") if name in card})
+        yield from mutants(
+            {name: card[name] for name in ("cost", "level", "only if", "clauses", "kind") if name in card}
+        )
 
     def _breaks(self, part: str, id: str, mutant: Mutant, proof: Mapping[str, Any], log: Any) -> bool:
         def change(library: Library) -> Library:

@@ -230,14 +230,13 @@ def _source(table: Table, source: str) -> str:
 def _use(table: Table, mover: Monster, move: Move) -> Violation:
     card = move.as_ or move.card
     name = table.spell(card)
-    if not any(of.id == card for mine in mover.cards for of in table.meanings(mine)):
+    held = [of for mine in (*mover.cards, *mover.tiles) for of in table.meanings(mine) if of.id == card]
+    if not held:
         return Violation("KOT504", f"{mover.name} cannot use {name}: {mover.name} does not have it.")
     unpaid = _unpaid(table, mover, card)
     if unpaid is not None:
         return unpaid
-    when = [
-        using.window_name(clause.moment) for clause in table.library.card(card or "").clauses if clause.head == "may"
-    ]
+    when = [using.window_name(clause.moment) for clause in held[0].clauses if clause.head == "may"]
     said = f"it is used {' or '.join(dict.fromkeys(when))}" if when else "there is nothing to use about it"
     return Violation("KOT505", f"{mover.name} cannot use {name} now: {said}.")
 

@@ -192,6 +192,8 @@ class Table:
 
     def dead(self, face: str, owner: Monster) -> bool:
         """Whether `face` counts for nothing at all to `owner`, not even as one face among others."""
+        if "dead faces" not in self.force:
+            return False
         return any(item.owner is owner and face in item.clause.value.split() for item in self.in_force("dead faces"))
 
     def claw_total(self) -> int:
