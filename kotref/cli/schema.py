@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-NAMES = ["log", "ruleset"]
+NAMES = ["log", "ruleset", "cards"]
 """The formats that have a schema."""
 
 
