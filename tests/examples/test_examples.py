@@ -12,7 +12,7 @@ from kotref.referee.report import Report
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
 CODE = re.compile(r"KOT\d{3}")
-FAMILIES = set("01234567")
+FAMILIES = set("012345678")
 SUFFIXES = {".yaml", ".json", ".jsonl"}
 
 
