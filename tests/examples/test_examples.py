@@ -1,4 +1,4 @@
-"""The logs in `examples/`: legal ones are legal, illegal ones are told exactly the codes that their first line names."""
+"""The logs in `examples`: legal ones are legal, illegal ones are told exactly the codes that their first line names."""
 
 from __future__ import annotations
 
