@@ -15,7 +15,7 @@ def command(log: str, container: str, apart: bool, output: str | None) -> None:
 
     It stays the same log: header, moves, claims and notes in their order. Comments and spacing go.
     """
-    from kotref.cli.games import Unusable, games
+    from kotref.cli.games import Unusable, cards_for, games
     from kotref.cli.output import destination
     from kotref.logs.convert import convert
     from kotref.referee.setup import set_up
@@ -25,7 +25,7 @@ def command(log: str, container: str, apart: bool, output: str | None) -> None:
         for number, game in enumerate(games(log)):
             if number and container == "json":
                 raise Unusable(f"{click.format_filename(log)} holds several games, and a JSON file one: --to jsonl")
-            setting = set_up(game)
+            setting = set_up(game, cards=cards_for(log))
             if setting.notation is None:
                 why = setting.complaints[0].violation if setting.complaints else None
                 about = f": {why.code} {plain(why.message)}" if why else ""

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 import click
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from kotref.logs import Log
 
 
@@ -29,6 +31,15 @@ def games(path: str) -> Iterator[Log]:
             place = f"{log.name}:{problem.line}:{problem.column}"
             raise Unusable(f"{plain(place)}: {problem.code} {plain(problem.message)}")
         yield log
+
+
+def cards_for(path: str, named: Sequence[str] = ()) -> list[Path]:
+    """The card files of a game: those beside its file, and those `named`."""
+    from pathlib import Path
+
+    from kotref.checking import cards_beside
+
+    return [*cards_beside(path), *map(Path, named)]
 
 
 def one_game(path: str) -> Log:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import click
 
 
@@ -18,14 +16,14 @@ def command(log: str, at: int | None, every: bool, cards: tuple[str, ...], as_js
 
     Moves are in the notation of logs; ? stands for what chance gives. FILE#2 is the second game of a file.
     """
-    from kotref.cli.games import Unusable, one_game
+    from kotref.cli.games import Unusable, cards_for, one_game
     from kotref.referee.legal import legal_moves_at
     from kotref.report.plain import plain
 
     game = one_game(log)
     if at is not None and at > game.moves:
         raise click.UsageError(f"{plain(game.name)} has {game.moves} moves; there is no move {at}")
-    found = legal_moves_at(game, at, every=every, cards=[Path(file) for file in cards])
+    found = legal_moves_at(game, at, every=every, cards=cards_for(log, cards))
     if found is None:
         raise Unusable(f"{plain(game.name)} cannot be played: kotref validate says why")
     moves = list(dict.fromkeys(found.moves))

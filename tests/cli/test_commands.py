@@ -131,6 +131,30 @@ class TestLegal:
         assert message in shown.output
 
 
+class TestOwnCards:
+    """Cards that no set has: from a folder beside the log, or named."""
+
+    @pytest.fixture(autouse=True)
+    def own_cards(self) -> None:
+        card = "set: own\ncards:\n  weather_machine: {name: Weather Machine, kind: keep, cost: 3}\n"
+        for folder in ("mine/cards", "other"):
+            Path(folder).mkdir(parents=True)
+            Path(folder, "own.yaml").write_text(card, encoding="utf-8")
+        header = LOG.replace("moves:", "market: [Weather Machine, Jets, Wings]\nmoves:")
+        for folder in (".", "mine"):
+            Path(folder, "own.yaml").write_text(header, encoding="utf-8")
+
+    def test_beside_the_log(self, kotref: Kotref) -> None:
+        assert kotref("validate", "mine/own.yaml").exit_code == 0
+        assert kotref("legal", "mine/own.yaml").exit_code == 0
+        assert kotref("convert", "mine/own.yaml", "--to", "json", "--apart").exit_code == 0
+
+    def test_named(self, kotref: Kotref) -> None:
+        assert "KOT004" in kotref("validate", "own.yaml").output
+        assert kotref("validate", "own.yaml", "--cards", "other/own.yaml").exit_code == 0
+        assert kotref("legal", "own.yaml", "--cards", "other/own.yaml").exit_code == 0
+
+
 class TestSimulate:
     """`kotref simulate`."""
 
