@@ -7,14 +7,17 @@ player's own. ``options.yaml`` says what each option means and which values it h
 from kotref.rulesets.files import option_pages
 from kotref.rulesets.loading import load_ruleset
 from kotref.rulesets.model import Ruleset, RulesetError
-from kotref.rulesets.telling import differences, list_rulesets, value_in_words
+from kotref.rulesets.telling import Setting, differences, list_rulesets, settings, value_in_words, written_value
 
 __all__ = [
     "Ruleset",
     "RulesetError",
+    "Setting",
     "differences",
     "list_rulesets",
     "load_ruleset",
     "option_pages",
+    "settings",
     "value_in_words",
+    "written_value",
 ]

@@ -8,7 +8,6 @@ import pytest
 
 from kotref.rulesets import RulesetError, load_ruleset
 
-
 TRIPLES = "For its triples: it is {1: NUMBER, 2: NUMBER, 3: NUMBER}, or some of these."
 
 

@@ -13,8 +13,8 @@ import jsonschema
 import pytest
 import yaml
 
-from kotref.rulesets import differences, list_rulesets, load_ruleset, option_pages, value_in_words
 from kotref.rulesets import files as files_module
+from kotref.rulesets import list_rulesets, load_ruleset, option_pages
 from kotref.rulesets.build import SCHEMA, ready, schema
 from kotref.rulesets.files import FOLDER, READY, shipped
 from kotref.rulesets.model import GROUPS, PARTS, Ruleset
@@ -117,48 +117,3 @@ def test_nothing_heavy_is_imported() -> None:
     script += "print(*sorted(m for m in set(sys.modules) - b if not m.startswith(('kotref', 'json', '_json'))))"
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
     assert set(done.stdout.split()) <= {"unicodedata", "zlib"}
-
-
-# --- differences ----------------------------------------------------------------------------------------------------
-
-
-def test_equal_rulesets_do_not_differ() -> None:
-    assert differences(load_ruleset("bga"), load_ruleset(["base-2016", "bga"])) == []
-
-
-def test_differences_are_sentences() -> None:
-    old, new = load_ruleset("base-2016"), load_ruleset("base-2011")
-    assert differences(new, old) == [
-        "An empty Tokyo is entered only with a claw among the dice (tokyo.enter_needs_claw): "
-        "in base-2011, yes; in base-2016, no.",
-        "Who eliminates the monster in the City by claws takes its place at once (tokyo.killer_takes_city): "
-        "in base-2011, yes; in base-2016, no.",
-        "Card sets: in base-2011, base-2011; in base-2016, base-2016.",
-    ]
-
-
-def test_every_option_that_differs_is_told() -> None:
-    one, other = load_ruleset("base-2016"), load_ruleset("bga")
-    told = differences(one, other)
-    differing = [path for path, value in one.as_dict().items() if other.as_dict()[path] != value]
-    assert len(told) == len(differing) + 1
-    assert all(any(f"({path}):" in sentence for sentence in told) for path in differing)
-
-
-@pytest.mark.parametrize(
-    ("path", "value", "words"),
-    [
-        ("tokyo.bay_from", None, "there is no Bay"),
-        ("tokens.poison", None, "no limit"),
-        ("tokens.poison", 12, "12"),
-        ("tokyo.enter", {"vp": 1}, "1 point"),
-        ("tokyo.enter", {"vp": 2, "energy": 1}, "2 points and 1 energy"),
-        ("tokyo.enter", {}, "nothing"),
-        ("resolve.order", "free", "as the player likes"),
-        ("resolve.order", ("claws", "1s"), "claws, then 1s"),
-        ("victory.tie", "shared", "all of them together"),
-        ("two_player_variant", False, "no"),
-    ],
-)
-def test_values_in_words(path: str, value: Any, words: str) -> None:
-    assert value_in_words(value, option_pages()[path]) == words
