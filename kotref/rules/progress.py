@@ -188,16 +188,16 @@ def _enter(table: Table, mover: Monster, move: Move) -> Violation:
     place = move.place or CITY
     if mover.in_tokyo:
         return Violation("KOT408", f"{mover.name} is in {place_of(mover)} already.")
-    if table.cannot(mover, "enter tokyo"):
-        names = [item.of.name for item in table.owned("cannot", mover) if item.clause.value == "enter tokyo"]
-        return Violation("KOT409", f"{mover.name} cannot enter Tokyo as long as it has {names[0]}.")
-    if position.thrown and not may_enter(table):
-        return Violation("KOT409", f"{mover.name} rolled no claw, and without one nobody enters Tokyo in this edition.")
     if place == BAY and not bay_is_open(table):
         return bay_shut(table, None)
     holder = position.at(place)
     if holder is not None:
         return Violation("KOT405", f"{holder.name} holds {PLACE_NAMES[place]}.")
+    if table.cannot(mover, "enter tokyo"):
+        names = [item.of.name for item in table.owned("cannot", mover) if item.clause.value == "enter tokyo"]
+        return Violation("KOT409", f"{mover.name} cannot enter Tokyo as long as it has {names[0]}.")
+    if position.thrown and not may_enter(table):
+        return Violation("KOT409", f"{mover.name} rolled no claw, and without one nobody enters Tokyo in this edition.")
     return Violation("KOT102", f"{mover.name} cannot enter now: that is done after the dice and before buying.")
 
 
@@ -233,21 +233,21 @@ def _use(table: Table, mover: Monster, move: Move) -> Violation:
     held = [of for mine in (*mover.cards, *mover.tiles) for of in table.meanings(mine) if of.id == card]
     if not held:
         return Violation("KOT504", f"{mover.name} cannot use {name}: {mover.name} does not have it.")
-    unpaid = _unpaid(table, mover, card)
-    if unpaid is not None:
-        return unpaid
+    against = _out_of_reach(table, mover, card)
+    if against is not None:
+        return against
     when = [using.window_name(clause.moment) for clause in held[0].clauses if clause.head == "may"]
     said = f"it is used {' or '.join(dict.fromkeys(when))}" if when else "there is nothing to use about it"
     return Violation("KOT505", f"{mover.name} cannot use {name} now: {said}.")
 
 
-def _unpaid(table: Table, mover: Monster, card: str | None) -> Violation | None:
-    """A card against a loss that has come and gone in this turn, because its price could not be paid."""
+def _out_of_reach(table: Table, mover: Monster, card: str | None) -> Violation | None:
+    """A card against a loss that has come and gone in this turn, because it was used up or could not be paid."""
     if not any(loss.victim == mover.seat for loss in table.position.losses):
         return None
     for item in table.owned("damage pending", mover):
         if item.of.id == card:
-            return using.unpaid(table, item, table.context(item))
+            return using.limit(table, item) or using.unpaid(table, item, table.context(item))
     return None
 
 

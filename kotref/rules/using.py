@@ -82,13 +82,13 @@ def why_not(table: Table, move: Move, windows: tuple[str, ...]) -> Violation | N
 def against(table: Table, item: InForce, move: Move) -> Violation | None:
     """What the rules say against using `item` as `move` does; None if nothing."""
     ctx = context(table, item, move)
-    return _condition(table, item, ctx) or _limit(table, item) or unpaid(table, item, ctx) or _choice(table, item, ctx)
+    return _condition(table, item, ctx) or limit(table, item) or unpaid(table, item, ctx) or _choice(table, item, ctx)
 
 
 def usable(table: Table, item: InForce) -> bool:
     """Whether `item` could be used now with the right choice: condition, limit and price hold."""
     ctx = context(table, item, None)
-    return _condition(table, item, ctx) is None and _limit(table, item) is None and unpaid(table, item, ctx) is None
+    return _condition(table, item, ctx) is None and limit(table, item) is None and unpaid(table, item, ctx) is None
 
 
 def context(table: Table, item: InForce, move: Move | None) -> Context:
@@ -111,7 +111,8 @@ def _condition(table: Table, item: InForce, ctx: Context) -> Violation | None:
     )
 
 
-def _limit(table: Table, item: InForce) -> Violation | None:
+def limit(table: Table, item: InForce) -> Violation | None:
+    """The limit of `item`, if it has been reached: tokens, once a turn, once for an event."""
     card, clause = item.card, item.clause
     name = f"{item.of.name} of {item.owner.name}"
     if clause.spend and (card is None or card.tokens < clause.spend):
