@@ -16,7 +16,7 @@ COMMANDS = {
     },
     "Look things up": {
         "rule": "Explain a violation: the rule, the reason, examples.",
-        "rulesets": "List the rulesets.",
+        "rulesets": "List the rulesets, show one, compare two.",
         "cards": "Check card files, look at the words of the card language.",
     },
     "Make and change logs": {
