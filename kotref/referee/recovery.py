@@ -173,7 +173,7 @@ class Recovery:
         """The first turn by somebody else than the roll-off gives is KOT105, told once."""
         position = self.table.position
         rolled_off = self.judge.setting.rolled_off and position.number == 1 and not position.thrown
-        if against.code != "KOT101" or not rolled_off:
+        if against.code != "KOT101" or not rolled_off or move.action not in ("roll", "keep"):
             return against, None
         if self.wrong_first is not None:
             return against, self.wrong_first
