@@ -17,14 +17,16 @@ def wants_colour(stream: IO[str]) -> bool:
 
 
 @contextmanager
-def destination(path: str | None) -> Iterator[Callable[[str], object]]:
+def destination(path: str | None, flush: bool = False) -> Iterator[Callable[[str], object]]:
     """A function that writes text to `path`, or to standard output if that is None or ``-``.
+
+    Standard output is flushed after each piece if `flush` says so, for whoever reads it while it is written.
 
     A file appears under its name only when all of it is written; if anything goes wrong before that, what was there
     under that name stays as it was. A file that cannot be written is wrong usage.
     """
     if path is None or path == "-":
-        yield _standard_output()
+        yield _standard_output(flush)
         return
     target = os.path.realpath(path)
     if os.path.exists(target) and not os.path.isfile(target):  # a device or a pipe: nothing to replace
@@ -43,11 +45,17 @@ def destination(path: str | None) -> Iterator[Callable[[str], object]]:
             os.unlink(part)
 
 
-def _standard_output() -> Callable[[str], object]:
-    reconfigure = getattr(sys.stdout, "reconfigure", None)
+def _standard_output(flush: bool) -> Callable[[str], object]:
+    out = sys.stdout
+    reconfigure = getattr(out, "reconfigure", None)
     if reconfigure is not None:
         reconfigure(errors="backslashreplace")
-    return sys.stdout.write
+
+    def write_through(text: str) -> None:
+        out.write(text)
+        out.flush()
+
+    return write_through if flush else out.write
 
 
 def _opened(path: str, name: str, mode: str) -> IO[str]:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import closing
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from kotref.report import FORMATS, Look, reporter
+from kotref.report import FORMATS, Look, Reporter, reporter
 from kotref.report.tally import Tally
 
 if TYPE_CHECKING:
@@ -74,24 +74,36 @@ def command(
     limits = {"max_errors": 1 if first else max_errors, "until": until, "ruleset": _ruleset(ruleset), "cards": cards}
     files = [file for log in logs for file in (list(find_logs([log])) or [log])]
     progress = Progress(len(files), wanted=not quiet)
-    with destination(output) as write:
+    with destination(output, flush=format_name == "jsonl") as write:
         colour = output in (None, "-") and wants_colour(sys.stdout)
         made = reporter(format_name, Look(colour=colour, follow_ups=follow_ups, summary=not quiet))
-        tally = Tally()
         write(made.begin())
-        with closing(_judged(files, limits, jobs, progress)) as reports:
+        tally = _tell(_judged(files, limits, jobs, progress), made, selection, write, progress)
+        write(made.end(tally))
+    ctx.exit(tally.status(strict))
+
+
+def _tell(
+    judged: Generator[Report, None, None],
+    made: Reporter,
+    selection: Selection | None,
+    write: Callable[[str], object],
+    progress: Progress,
+) -> Tally:
+    """Write each verdict as soon as it is there, and count them."""
+    tally = Tally()
+    try:
+        with closing(judged) as reports:
             for report in reports:
                 told = selection.apply(report) if selection else report
                 tally.add(told)
                 if text := made.report(told):
                     progress.wipe()
                     write(text)
-                    if format_name == "jsonl":
-                        sys.stdout.flush()
                 progress.log_done()
+    finally:
         progress.wipe()
-        write(made.end(tally))
-    ctx.exit(tally.status(strict))
+    return tally
 
 
 def _judged(
