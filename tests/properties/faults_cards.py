@@ -14,7 +14,11 @@ from kotref.rules.using import OTHERS_TURN, OWN_TURN
 def buying(game: Game) -> Iterator[Spot]:
     """The moves of a Buy step."""
     for spot in game.spots:
-        if spot.at("BuyWindow") and spot.entry.player == spot.active.name and spot.move.action in ("buy", "sweep", "end"):
+        if (
+            spot.at("BuyWindow")
+            and spot.entry.player == spot.active.name
+            and spot.move.action in ("buy", "sweep", "end")
+        ):
             yield spot
 
 
@@ -29,12 +33,12 @@ def where(spot: Spot) -> dict[str, str]:
     """Cards of which every copy lies at a known place outside the deck."""
     position = spot.position
     places = {card.id: "in play" for _, card in position.cards_in_play()}
-    places |= {card: "discard" for card in position.discard}
+    places |= dict.fromkeys(position.discard, "discard")
     places |= {card: "market" for card in position.market if card is not None}
     return {card: place for card, place in places.items() if position.unseen.get(card, 0) == 0}
 
 
-# --- the market -----------------------------------------------------------------------------------------------------------
+# --- the market -------------------------------------------------------------------------------------------------------
 
 
 @kind("KOT501")
@@ -42,9 +46,10 @@ def a_card_bought_twice(game: Game) -> Iterator[Tampered]:
     for spot in purchases(game):
         after = following(game, spot)
         card = spot.move.card or ""
-        if after is not None and after.at("BuyWindow") and not after.position.selling:
-            if card not in after.position.market and game.library.card(card).is_keep:
-                yield insert(game, after, spot.active.name, f"buy {card}", cut=True)
+        if after is None or not after.at("BuyWindow") or after.position.selling:
+            continue
+        if card not in after.position.market and game.library.card(card).is_keep:
+            yield insert(game, after, spot.active.name, f"buy {card}", cut=True)
 
 
 @kind("KOT501")
@@ -100,9 +105,10 @@ def a_card_turned_up_that_is_somewhere_else(game: Game) -> Iterator[Tampered]:
 def a_sweep_that_turns_up_a_card_twice(game: Game) -> Iterator[Tampered]:
     for spot in buying(game):
         shown = spot.move.reveal or ()
-        if spot.move.action == "sweep" and len(shown) == 3 and len(spot.position.deck) > 3:
-            if all(card is not None and spot.position.unseen.get(card, 0) == 1 for card in shown):
-                yield put(game, spot, f"sweep, reveal {shown[0]}, {shown[1]}, {shown[0]}", cut=True)
+        if spot.move.action != "sweep" or len(shown) != 3 or len(spot.position.deck) <= 3:
+            continue
+        if all(card is not None and spot.position.unseen.get(card, 0) == 1 for card in shown):
+            yield put(game, spot, f"sweep, reveal {shown[0]}, {shown[1]}, {shown[0]}", cut=True)
 
 
 @kind("KOT102")
@@ -122,7 +128,7 @@ def buying_in_anothers_turn_when_nothing_is_turned_up(game: Game) -> Iterator[Ta
                 yield insert(game, spot, monster.name, f"buy {next(iter(spot.prices))}")
 
 
-# --- using cards ----------------------------------------------------------------------------------------------------------
+# --- using cards ------------------------------------------------------------------------------------------------------
 
 
 def may_cards(game: Game) -> list[str]:
@@ -166,7 +172,7 @@ def a_card_of_ones_own_turn_used_in_anothers(game: Game) -> Iterator[Tampered]:
         for monster in spot.others:
             for card in game.cards(spot.position, monster):
                 moments = {clause.moment for clause in card.clauses if clause.head == "may"}
-                if moments and moments <= OWN_TURN:
+                if moments and moments <= OWN_TURN - {"turn start"}:
                     yield insert(game, spot, monster.name, f"use {card.id}")
 
 

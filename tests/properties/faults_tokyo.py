@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from spots import Game, Spot
 from tampering import Tampered, changed, following, insert, kind, leave_out, put
@@ -13,7 +14,11 @@ from kotref.position import Monster
 def buying(game: Game) -> Iterator[Spot]:
     """The moves of a Buy step: entering and yielding are over."""
     for spot in game.spots:
-        if spot.at("BuyWindow") and spot.entry.player == spot.active.name and spot.move.action in ("buy", "sweep", "end"):
+        if (
+            spot.at("BuyWindow")
+            and spot.entry.player == spot.active.name
+            and spot.move.action in ("buy", "sweep", "end")
+        ):
             yield spot
 
 
@@ -21,9 +26,10 @@ def buying(game: Game) -> Iterator[Spot]:
 def no_entry(game: Game) -> Iterator[Tampered]:
     for spot in game.spots:
         after = following(game, spot)
-        if spot.at("EnterWindow") and spot.move.action == "enter" and after is not None:
-            if after.entry.player == spot.entry.player and after.move.action in ("buy", "sweep", "end"):
-                yield leave_out(game, spot)
+        if not spot.at("EnterWindow") or spot.move.action != "enter" or after is None:
+            continue
+        if after.entry.player == spot.entry.player and after.move.action in ("buy", "sweep", "end"):
+            yield leave_out(game, spot)
 
 
 @kind("KOT405")
@@ -106,17 +112,15 @@ def yielding_after_the_attacker_went_on(game: Game) -> Iterator[Tampered]:
         after, then = following(game, spot), following(game, spot, 2)
         if spot.move.action != "stay" or after is None or then is None or not then.at("BuyWindow"):
             continue
-        if after.entry.player == then.entry.player == spot.active.name and after.move.action in ("enter", "buy", "sweep"):
-            late = spot.entry
+        if after.entry.player == then.entry.player == spot.active.name and after.move.action in (
+            "enter",
+            "buy",
+            "sweep",
+        ):
             entries = game.log.entries
-            new = [*entries[: spot.index], after.entry, _yield(late), *entries[spot.index + 2 :]]
+            late = replace(spot.entry, text="yield")
+            new = [*entries[: spot.index], after.entry, late, *entries[spot.index + 2 :]]
             yield after.entry.number, changed(game, new)
-
-
-def _yield(entry):  # type: ignore[no-untyped-def]
-    from dataclasses import replace
-
-    return replace(entry, text="yield")
 
 
 @kind("KOT104")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import pairwise
 from typing import Any
 
 from spots import Game, Spot
@@ -24,8 +25,8 @@ def turns(game: Game) -> Iterator[tuple[Spot, Spot]]:
 
 def in_turn(game: Game) -> Iterator[Spot]:
     """Moves of the Buy step, and first throws (but not the game's, before which another may have been rolled for)."""
-    for spot in game.spots[1:]:
-        mine = spot.entry.player == spot.active.name
+    for spot in game.spots:
+        mine = spot.entry.player == spot.active.name and (spot.position.number > 1 or spot.position.thrown > 0)
         if mine and (
             (spot.at("BuyWindow") and spot.move.action in ("buy", "sweep", "end"))
             or (spot.at("ThrowWindow") and spot.move.action == "roll" and not spot.position.thrown)
@@ -74,7 +75,7 @@ def a_turn_ended_twice(game: Game) -> Iterator[Tampered]:
 def a_player_forgotten(game: Game) -> Iterator[Tampered]:
     """The turn of one player is left out; the next one throws twice, and there the log ends."""
     whole = list(turns(game))
-    for (start, end), (later, _) in zip(whole, whole[1:], strict=False):
+    for (start, end), (later, _) in pairwise(whole):
         then = following(game, later)
         three = len({start.active.name, later.active.name, game.spots[start.entry.number - 2].entry.player}) == 3
         before = next(one for one in start.position.monsters if one.seat == later.active.seat)
@@ -201,7 +202,7 @@ def a_card_that_cost_nothing(game: Game) -> Iterator[Tampered]:
                 yield claim(game, spot, {spot.active.name: {"energy": str(spot.active.energy)}})
 
 
-# --- what cannot be read ------------------------------------------------------------------------------------------------
+# --- what cannot be read ----------------------------------------------------------------------------------------------
 
 
 @kind("KOT003")
@@ -230,7 +231,7 @@ def an_entry_that_is_none(game: Game) -> Iterator[Tampered]:
         yield spot.entry.number, changed(game, [*entries[: spot.index], broken, *entries[spot.index :]])
 
 
-# --- the header ---------------------------------------------------------------------------------------------------------
+# --- the header -------------------------------------------------------------------------------------------------------
 
 
 @kind("KOT105")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
@@ -10,7 +9,7 @@ from games import errors, games, told
 
 import kotref
 from kotref.logs import Log, read_logs, write_log
-from kotref.notation import Notation
+from kotref.notation import Move, Notation
 from kotref.referee.setup import set_up
 
 CONTAINERS = ("yaml", "json", "jsonl")
@@ -74,18 +73,21 @@ def test_a_log_written_and_read_again_is_the_same_log(to: str, apart: bool) -> N
         assert (again.header, entries(again)) == (once.header, entries(once))
 
 
+def moves(log: Log, words: Notation) -> list[Move]:
+    return [
+        words.read(entry.player, entry.text) if entry.data is None else words.read_apart(entry.data)
+        for entry in log.entries
+        if entry.kind == "move"
+    ]
+
+
 def test_every_container_tells_the_same_moves() -> None:
     for log in games(2, 5, midgame=True):
         words = notation(log)
-        reader: Callable[[Log], Iterator[Any]] = lambda log: (
-            words.read(entry.player, entry.text) if entry.data is None else words.read_apart(entry.data)
-            for entry in log.entries
-            if entry.kind == "move"
-        )
-        wanted = list(reader(log))
+        wanted = moves(log, words)
         for to in CONTAINERS:
             for apart in (False, True):
-                assert list(reader(read_back(log, to, apart))) == wanted
+                assert moves(read_back(log, to, apart), words) == wanted
 
 
 def test_many_games_in_one_file_are_judged_one_by_one() -> None:

@@ -19,7 +19,8 @@ from kotref.logs import Log, read_logs, write_log
 from kotref.simulate import simulate
 from kotref.simulate.chance import Chance
 
-EACH = 2  # faults of one kind in one game
+EACH = 1  # faults of one kind in one game
+ALL = how_many(5)  # faults of one kind
 
 
 @pytest.fixture(scope="module")
@@ -44,7 +45,9 @@ def saved(log: Log, number: int, code: str) -> str:
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: f"{kind.code}-{kind.name.replace(' ', '-')}")
 def test_a_fault_is_found_and_nothing_else(kind: Kind, legal_games: list[Game]) -> None:
     chance, tried = Chance(f"{SEED} {kind.name}"), 0
-    for game in legal_games:
+    for game in chance.shuffled(legal_games):
+        if tried >= ALL:
+            break
         found = list(kind.find(game))
         for number, make in chance.shuffled(found)[:EACH]:
             log = make()
@@ -52,7 +55,9 @@ def test_a_fault_is_found_and_nothing_else(kind: Kind, legal_games: list[Game]) 
             tried += 1
             assert errors(verdict) == [(number, kind.code)], (saved(log, number, kind.code), verdict.findings[:4])
             assert verdict.verdict == "illegal"
-    assert tried, "no game had a place for this fault"
+    if not tried:
+        assert SEED != "properties", "no game had a place for this fault"
+        pytest.skip("none of these games has a place for this fault")
 
 
 def test_there_are_many_kinds() -> None:

@@ -16,7 +16,9 @@ class Walk:
 
     def __init__(self, names: list[str], first: str) -> None:
         self.names = names
-        self.has = {name: {"vp": 0, "life": 10, "energy": 0, "place": "outside"} for name in names}
+        self.has: dict[str, dict[str, Any]] = {
+            name: {"vp": 0, "life": 10, "energy": 0, "place": "outside"} for name in names
+        }
         self.active, self.begun, self.resolved = first, False, False
         self.dice: list[str] = []
         self.winner: str | None = None
