@@ -280,7 +280,7 @@ class Reader:
             line, column = (mark.line + self.start, mark.column + 1) if mark else (self.start, 1)
             context = f"{error.context}, " if error.context else ""
             return Unreadable(f"not YAML: {context}{error.problem}", line, column)
-        odd = _ODD.search(self.text)
+        odd = re.search(_ODD, self.text)
         if odd is None:
             return Unreadable(f"not YAML: {error}", self.start)
         at = odd.start()
@@ -288,7 +288,7 @@ class Reader:
         return Unreadable(f"not YAML: the character U+{ord(odd.group()):04X} has no place in a text", line, column)
 
 
-_ODD = re.compile("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]")
+_ODD = "[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]"
 
 
 def _locate(text: str, start: int, path: tuple[Any, ...]) -> Place | None:
