@@ -95,8 +95,8 @@ def _json_entry(entry: Entry, apart: bool, notation: Notation | None) -> Any:
     value = entry_value(entry, apart, notation)
     if entry.kind in ("expect", "correct"):
         return {entry.kind: _json(value[entry.kind])}
-    if entry.kind == "move" and "action" in value and "count" in value:
-        return {**value, "count": _json(value["count"])}
+    if entry.kind == "move" and "action" in value:
+        return {**value, **{name: _json(value[name]) for name in ("count", "hearts") if name in value}}
     return value
 
 

@@ -467,18 +467,27 @@ class BuyWindow(Window):
 def _purchases(table: Table, buyer: Monster) -> Iterator[str]:
     for id in table.position.market:
         if id is None:
-            yield "buy ?, reveal ?"
+            if _some_unseen_is_paid(table, buyer):
+                yield "buy ?, reveal ?"
         elif price(table, buyer, id) <= buyer.energy:
             yield f"buy {id}, reveal ?"
     if table.has("buy from", buyer, "deck") and table.position.deck:
         top = table.position.deck[-1]
-        if top is None or _from_deck(table, buyer, top) is None:
-            yield f"buy {top or '?'} from deck"
+        if top is None and _some_unseen_is_paid(table, buyer):
+            yield "buy ? from deck"
+        elif top is not None and price(table, buyer, top) <= buyer.energy and _from_deck(table, buyer, top) is None:
+            yield f"buy {top} from deck"
     if table.has("buy from", buyer, "monsters"):
         for owner, card in table.position.cards_in_play():
             cheap = price(table, buyer, card.id) <= buyer.energy
             if owner is not buyer and cheap and table.library.card(card.id).is_keep:
                 yield f"buy {card.id} from {owner.name}"
+
+
+def _some_unseen_is_paid(table: Table, buyer: Monster) -> bool:
+    """Whether some card that has not been seen could be paid."""
+    unseen = table.position.unseen.items()
+    return any(number > 0 and price(table, buyer, id) <= buyer.energy for id, number in unseen)
 
 
 def buy_cards(table: Table) -> Flow:

@@ -279,11 +279,18 @@ def legal(table: Table, windows: tuple[str, ...]) -> Iterator[tuple[Monster, str
             mine = item.owner.seat == table.position.turn
             if (window in OWN_TURN and not mine) or (window in OTHERS_TURN and mine) or item.clause.head != "may":
                 continue
+            if window == "damage pending" and not _is_open(table, item.owner):
+                continue
             if usable(table, item):
                 for text in spelled(table, item):
                     if (item.owner.seat, text) not in told:
                         told.add((item.owner.seat, text))
                         yield item.owner, text
+
+
+def _is_open(table: Table, owner: Monster) -> bool:
+    pending = table.pending_on(owner)
+    return pending is not None and not pending.closed and pending.amount > 0
 
 
 def spelled(table: Table, item: InForce) -> Iterator[str]:

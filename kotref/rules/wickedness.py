@@ -122,13 +122,13 @@ def against(table: Table, move: Move) -> Violation | None:
         return Violation("KOT803", f"{name} is gone: {f'{owner} has it' if owner else 'it has been used'}.")
     if level in mover.owed:
         return None
-    if mover.wickedness < level or not mover.owed:
-        settled = f"; for level {level} a tile has been taken or declined" if mover.wickedness >= level else ""
+    if mover.owed:
         return Violation(
-            "KOT802", f"{name} is a tile of level {level}; {mover.name} has {mover.wickedness} wickedness{settled}."
+            "KOT801", f"{name} is a tile of level {level}; {mover.name} takes one of level {mover.owed[0]} now."
         )
+    settled = f"; for level {level} a tile has been taken or declined" if mover.wickedness >= level else ""
     return Violation(
-        "KOT801", f"{name} is a tile of level {level}; {mover.name} takes one of level {mover.owed[0]} now."
+        "KOT802", f"{name} is a tile of level {level}; {mover.name} has {mover.wickedness} wickedness{settled}."
     )
 
 
