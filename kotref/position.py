@@ -29,6 +29,11 @@ class CardInPlay:
         self.used: dict[str, int] | None = None
         self.uses: dict[str, int] | None = None
 
+    @property
+    def name(self) -> str:
+        """The id as moves have it: a tile's without the ``tile/`` that tells it from a card."""
+        return self.id.removeprefix("tile/")
+
     def copy(self) -> CardInPlay:
         """A card like this one, which shares nothing with it."""
         new = CardInPlay(self.id, self.key, self.tokens)

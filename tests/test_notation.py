@@ -248,7 +248,6 @@ FAULTS: list[tuple[str, str, str | None]] = [
     ("use clown 1 -> 2 heart", "KOT006", None),
     ("use camouflage heart 7", "KOT006", None),
     ("use camouflage heart put", "KOT006", None),
-    ("use robot 0", "KOT006", None),
     ("use robot 1000", "KOT004", None),
     ("use superior_alien_technology jets 7", "KOT006", None),
     # hearts

@@ -26,8 +26,10 @@ class Library:
         self._raw_tiles: dict[str, dict[str, Any]] = {}
         for set_id in set_ids:
             self._add(set_id)
+        own: list[str] = []
         for file in files:
             data = sets.read_yaml(file)
+            own += [str(id) for id in data.get("cards") or {}]
             sets.lay_over(self._raw, data.get("cards") or {})
             for part, kind, raw in (("tokens", "token", self._raw_tokens), ("tiles", "tile", self._raw_tiles)):
                 sets.lay_over(raw, {id: {"kind": kind, **card} for id, card in (data.get(part) or {}).items()})
@@ -35,6 +37,9 @@ class Library:
             self._raw[f"tile/{id}"] = raw
         self._cards: dict[str, Card] = {}
         self._names: dict[str, str] | None = None
+        for id in own:
+            if id in self._raw:
+                self.card(id)
         self.tokens = {kind: self._compile(kind, {"kind": "token", **raw}) for kind, raw in self._raw_tokens.items()}
         self.copies = {
             id: int(raw.get("copies", 1))

@@ -122,7 +122,7 @@ _CARDS = list_of(card, "cards")
 _NAMES = list_of(text("a card's name"), "card names")
 
 CLAIMS: dict[str, Check] = {
-    **dict.fromkeys(("vp", "life", "energy", "poison", "shrink", "wickedness"), integer),
+    **dict.fromkeys(("vp", "life", "energy", "poison", "shrink", "zombie", "wickedness"), integer),
     **dict.fromkeys(("cards", "played"), _CARDS),
     **dict.fromkeys(("tiles", "evolutions"), _NAMES),
     "place": _PLACE,

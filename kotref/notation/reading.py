@@ -261,8 +261,6 @@ def _only(move: Move, word: str) -> None:
     elif move.face in OPTIONS:
         move.option = move.face
     move.count = number(word)
-    if move.count == 0:
-        raise NotationError("KOT006", "0 is not a number of times that a card can be used")
 
 
 def _take(cursor: Cursor, move: Move) -> None:

@@ -23,7 +23,7 @@ class ChoiceWindow(Window):
         return self._is_answer(move) or super().fits(table, move)
 
     def _is_answer(self, move: Move) -> bool:
-        named = move.card in (self.item.of.id, self.item.card.id if self.item.card else None)
+        named = move.card in (self.item.of.id, self.item.card.name if self.item.card else None)
         return move.action == "use" and move.player == self.item.owner.name and named
 
     def why_not(self, table: Table, move: Move) -> Violation | None:

@@ -61,13 +61,13 @@ def candidates(table: Table, move: Move, windows: tuple[str, ...]) -> list[InFor
             if item.owner is owner and item.clause.head == "may" and _named(item, move):
                 found.append(item)
     if len(found) > 1:
-        found.sort(key=lambda item: item.card is not None and item.of.id == item.card.id)
+        found.sort(key=lambda item: item.card is not None and item.of.id == item.card.name)
     return found
 
 
 def _named(item: InForce, move: Move) -> bool:
     if move.as_ is not None:
-        return item.of.id == move.as_ and item.card is not None and item.card.id == move.card
+        return item.of.id == move.as_ and item.card is not None and item.card.name == move.card
     return item.of.id == move.card
 
 
@@ -230,6 +230,8 @@ def can_copy(table: Table, item: InForce, target: CardInPlay) -> bool:
     """Whether the card of `item` may copy `target`: another Keep card that copies nothing, and not the same again."""
     of = table.library.card(target.id)
     if not of.is_keep or item.card is None or target.key in (item.card.key, item.card.copies):
+        return False
+    if of.only_if is not None and not of.only_if(table.context(item)):
         return False
     return not any(effect.word == "copy" for clause in of.clauses for effect in clause.effects)
 

@@ -139,8 +139,8 @@ class Player:
         position = self.table.position
         values = sense.worth(self.table, position.active, self.styles[item.owner.name], position.dice)
         text = self._fill(sense.best_change(self.chance, texts, values))
-        if item.card is not None and item.card.id != item.of.id and self.chance.happens(0.5):
-            return text.replace(f"use {item.of.id}", f"use {item.card.id} as {item.of.id}", 1)
+        if item.card is not None and item.card.name != item.of.id and self.chance.happens(0.5):
+            return text.replace(f"use {item.of.id}", f"use {item.card.name} as {item.of.id}", 1)
         return text
 
     def _fill(self, text: str) -> str:

@@ -67,7 +67,7 @@ def split_hearts(table: Table, me: Monster, chance: Chance, rolled: int) -> list
     """What hearts do other than heal: tokens of one's own, then other monsters if a card allows it."""
     uses: list[tuple[str, int]] = []
     left = rolled
-    if not me.in_tokyo or table.rules.tokyo.hearts_heal:
+    if table.usable("heart", me) and (not me.in_tokyo or table.rules.tokyo.hearts_heal):
         for kind in table.library.tokens:
             count = min(left, me.tokens.get(kind, 0))
             if count and chance.happens(0.7):

@@ -209,7 +209,7 @@ BAD = [
     apart("use"),
     apart("use", card=["x"]),
     apart("use", card="x", die=1),
-    apart("use", card="x", count=0),
+    apart("use", card="x", count=-1),
     apart("use", card="x", count="many"),
     apart("use", card="x", target={"card": "y"}),
     apart("use", card="x", target={"player": "Ben", "seat": 1}),
