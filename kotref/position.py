@@ -146,8 +146,9 @@ class Loss:
 class Position:
     """Everything that a game consists of between two moves.
 
-    `turn` is the seat whose turn it is, `next_seat` the seat after whom the ordinary order goes on (an extra turn
-    does not move it), `number` counts turns from 1. `step` is one of ``start roll resolve enter buy end over``.
+    `turn` is the seat whose turn it is (`active` its monster, see `give_turn`), `next_seat` the seat after whom the
+    ordinary order goes on (an extra turn does not move it), `number` counts turns from 1. `step` is one of ``start roll
+    resolve enter buy end over``.
     `dice` are the faces as they lie, `thrown` how often this turn, `allowed` how often it may throw, `dice_count` how
     many dice it throws. `deck` has its top card last; None is a card that nobody has seen. `unseen` counts, for each
     card, the copies that lie at no known place. `market` holds card ids, None for a card that was not recorded.
@@ -155,6 +156,7 @@ class Position:
     """
 
     __slots__ = (
+        "active",
         "allowed",
         "chain",
         "changed",
@@ -195,6 +197,7 @@ class Position:
     def __init__(self, monsters: list[Monster]) -> None:
         self.monsters = monsters
         self.turn = 0
+        self.active = monsters[0]
         self.next_seat = 0
         self.number = 0
         self.step = "start"
@@ -232,9 +235,30 @@ class Position:
     def copy(self) -> Position:
         """A position like this one, which shares nothing with it."""
         new = Position.__new__(Position)
-        for name in _PLAIN:
-            setattr(new, name, getattr(self, name))
+        new.turn = self.turn
+        new.next_seat = self.next_seat
+        new.number = self.number
+        new.step = self.step
+        new.dice = self.dice
+        new.thrown = self.thrown
+        new.allowed = self.allowed
+        new.dice_count = self.dice_count
+        new.penalty = self.penalty
+        new.chain = self.chain
+        new.changed = self.changed
+        new.probed_three = self.probed_three
+        new.throw_due = self.throw_due
+        new.selling = self.selling
+        new.extra_source = self.extra_source
+        new.roaring = self.roaring
+        new.fallen = self.fallen
+        new.keys = self.keys
+        new.first_seat = self.first_seat
+        new.over = self.over
+        new.winner = self.winner
+        new.reason = self.reason
         new.monsters = [monster.copy() for monster in self.monsters]
+        new.active = new.monsters[self.turn]
         new.market = self.market[:]
         new.deck = self.deck[:]
         new.discard = self.discard[:]
@@ -249,10 +273,10 @@ class Position:
         new.reached = self.reached[:]
         return new
 
-    @property
-    def active(self) -> Monster:
-        """The monster whose turn it is."""
-        return self.monsters[self.turn]
+    def give_turn(self, seat: int) -> None:
+        """It is the turn of `seat`."""
+        self.turn = seat
+        self.active = self.monsters[seat]
 
     def alive(self) -> list[Monster]:
         """The monsters still in the game, in order of seats."""
@@ -297,11 +321,3 @@ class Position:
         """A card with a number of its own, not yet in front of anybody."""
         self.keys += 1
         return CardInPlay(id, self.keys, tokens)
-
-
-_PLAIN = tuple(
-    (
-        "turn next_seat number step dice thrown allowed dice_count penalty chain changed probed_three throw_due "
-        "selling extra_source roaring fallen keys first_seat over winner reason"
-    ).split()
-)

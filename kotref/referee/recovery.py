@@ -200,7 +200,7 @@ class Recovery:
         position = table.position.copy()
         position.extra_turns = []
         position.next_seat = (monster.seat - 1) % len(position.monsters)
-        position.turn = position.next_seat
+        position.give_turn(position.next_seat)
         run.start_over(position)
 
     # --- the monster that the referee entered --------

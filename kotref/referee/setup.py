@@ -395,7 +395,8 @@ def _first(setting: Setting, table: Table, notation: Notation, header: Mapping[s
             setting.complain("KOT003", f"nobody at this table is called {str(first)!r}.", "first")
         else:
             seat = table.monster(name).seat
-    position.turn = position.next_seat = position.first_seat = seat
+    position.next_seat = position.first_seat = seat
+    position.give_turn(seat)
     for index, turn in enumerate(header.get("turns") or ()):
         _due_turn(setting, table, notation, turn, index)
     if position.extra_turns:
@@ -404,7 +405,7 @@ def _first(setting: Setting, table: Table, notation: Notation, header: Mapping[s
             position.next_seat = here
         else:
             position.next_seat = (seat - 1) % len(position.monsters)
-        position.turn = here
+        position.give_turn(here)
 
 
 def _due_turn(setting: Setting, table: Table, notation: Notation, turn: Any, index: int) -> None:
@@ -476,7 +477,8 @@ def _check_start(setting: Setting, table: Table) -> None:
         setting.complain("KOT008", "fewer than two monsters are in the game: it is over.", "players")
     if position.active.eliminated:
         setting.complain("KOT008", f"{position.active.name} is eliminated and cannot start.", "first")
-        position.turn = position.next_seat = position.first_seat = position.alive()[0].seat if position.alive() else 0
+        position.next_seat = position.first_seat = position.alive()[0].seat if position.alive() else 0
+        position.give_turn(position.first_seat)
 
 
 def _impossible(table: Table, monster: Monster) -> str | None:

@@ -43,7 +43,10 @@ def _roar(table: Table) -> None:
 
 
 def _last_standing(table: Table) -> None:
-    alive = table.position.alive()
+    position = table.position
+    if len(position.monsters) - sum([monster.eliminated for monster in position.monsters]) > 1:
+        return
+    alive = position.alive()
     if not alive:
         _over(table, "none", "all-eliminated")
     if len(alive) == 1:

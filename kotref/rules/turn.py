@@ -150,7 +150,7 @@ def _begin(table: Table, seat: int, extra: ExtraTurn | None) -> None:
     again = extra is not None and extra.dice != 0 and seat == position.turn
     position.chain = position.chain + 1 if again else (1 if extra is not None and extra.dice else 0)
     position.penalty = -extra.dice * position.chain if extra is not None else 0
-    position.turn = seat
+    position.give_turn(seat)
     position.extra_source = "" if extra is None else extra.source
     position.number += 1
     position.step = "start"
