@@ -274,8 +274,9 @@ def healing_of_the_healthy(game: Game) -> Iterator[Tampered]:
 @kind("KOT502")
 def wings_that_cannot_be_paid(game: Game) -> Iterator[Tampered]:
     for spot in game.spots:
-        for monster in spot.position.alive() if not spot.implied and spot.position.thrown else ():
+        for monster in spot.others if not spot.implied and spot.position.thrown else ():
             wings = "wings" in {card.id for card in game.cards(spot.position, monster)}
+            wings = wings and monster.seat not in spot.position.prevented
             if wings and monster.energy < 2 and type(spot.window).__name__ == "DamageWindow":
                 yield insert(game, spot, monster.name, "use wings")
 

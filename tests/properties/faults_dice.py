@@ -146,6 +146,11 @@ def a_group_that_is_none(game: Game) -> Iterator[Tampered]:
         yield put(game, spot, f"resolve {', '.join([*order, 'stars'])}")
 
 
+def stays_in_tokyo(spot: Spot) -> bool:
+    """Whether hearts do nothing: a monster in Bay may be outside when they are resolved, if its claws close Bay."""
+    return spot.active.place == "city" or (spot.active.place == "bay" and "claw" not in spot.position.dice)
+
+
 @kind("KOT302")
 def more_hearts_spent_than_rolled(game: Game) -> Iterator[Tampered]:
     for spot, order in named(game):
@@ -157,7 +162,7 @@ def more_hearts_spent_than_rolled(game: Game) -> Iterator[Tampered]:
 @kind("KOT302")
 def hearts_spent_on_tokens_in_tokyo(game: Game) -> Iterator[Tampered]:
     for spot, order in named(game):
-        if "hearts" in order and spot.active.in_tokyo:
+        if "hearts" in order and stays_in_tokyo(spot):
             spent = [f"{group} 1 poison" if group == "hearts" else group for group in order]
             yield put(game, spot, f"resolve {', '.join(spent)}")
 
@@ -174,7 +179,7 @@ def hearts_spent_on_tokens_that_are_not_there(game: Game) -> Iterator[Tampered]:
 @kind("KOT302")
 def hearts_given_without_the_card(game: Game) -> Iterator[Tampered]:
     for spot, order in named(game):
-        full = spot.active.life == spot.active.max_life or spot.active.in_tokyo
+        full = spot.active.life == spot.active.max_life or stays_in_tokyo(spot)
         if "hearts" in order and full and not game.owns(spot.position, spot.active, "hearts may"):
             spent = [f"{group} 1 {spot.others[0].name}" if group == "hearts" else group for group in order]
             yield put(game, spot, f"resolve {', '.join(spent)}")

@@ -187,7 +187,14 @@ def hearts_that_heal_in_tokyo(game: Game) -> Iterator[Tampered]:
     for spot in game.spots:
         me, after = spot.active, following(game, spot)
         dice, plain = spot.position.dice, spot.at("ThrowWindow") and spot.move.action == "resolve"
-        if plain and "heart" in dice and me.in_tokyo and me.life < me.max_life and after is not None and not me.cards:
+        if (
+            plain
+            and "heart" in dice
+            and me.place == "city"
+            and me.life < me.max_life
+            and after is not None
+            and not me.cards
+        ):
             life = min(me.max_life, me.life + dice.count("heart"))
             yield claim(game, spot, {me.name: {"life": str(life)}})
 
