@@ -234,8 +234,8 @@ def _land(table: Table, pendings: list[Pending]) -> Flow:
     for pending, _, to_claws in struck:
         if to_claws and pending.by is not None:
             yield from effects.fire(table, "wounds", pending.by, victim=pending.victim, lost=to_claws, by_claws=True)
-            if pending.by is table.position.active and pending.victim.in_tokyo:
-                table.to_ask.append(pending.victim)
+        if _may_yield(table, pending, to_claws):
+            table.to_ask.append(pending.victim)
     fallen = [(pending, to_claws) for pending, _, to_claws in struck if pending.victim.life <= 0]
     for pending, to_claws in fallen:
         yield from _fall(table, pending, to_claws > 0)
@@ -246,6 +246,16 @@ def _land(table: Table, pendings: list[Pending]) -> Flow:
             yield from _wounded(table, pending.victim, dealt)
     if fallen:
         tokyo.close_bay(table)
+
+
+def _may_yield(table: Table, pending: Pending, to_claws: int) -> bool:
+    """Whether the loss lets its monster leave Tokyo: claws of the monster whose turn it is, or what the ruleset says."""
+    victim, by = pending.victim, pending.by
+    if by is None or by is victim or not victim.in_tokyo:
+        return False
+    if table.rules.tokyo.yield_after == "any_damage_by_another":
+        return True
+    return to_claws > 0 and by is table.position.active
 
 
 def _wounded(table: Table, victim: Monster, dealt: list[Hit]) -> Flow:

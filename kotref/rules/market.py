@@ -259,6 +259,10 @@ def carry_out(table: Table, buyer: Monster, move: Move) -> Generator[Window, Mov
     table.tell("bought", buyer.seat, paid, move.source or "market", id)
     yield from receive(table, buyer, id, card)
     checkpoint(table)
+    if table.to_ask:
+        from kotref.rules import tokyo
+
+        yield from tokyo.yield_decisions(table)
     return turned
 
 
