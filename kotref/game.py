@@ -103,7 +103,7 @@ class Game:
         """Make a move, and what it implies; gives what happened. Raises IllegalMove, with the game left as it was."""
         move = self._move(move)
         run, mark, before = self._run, self._run.mark(), len(self.table.events)
-        told = bring_to(run, move)
+        told = bring_to(run, move, closing=True)
         against = why_misfit(run, move) if told is None else (told[0] if told else run.window.why_not(self.table, move))
         if against is not None and against.code not in _WARNINGS:
             run.back_to(mark)

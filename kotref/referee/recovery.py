@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from kotref.logs import Entry
 from kotref.notation import Move
 from kotref.position import OUTSIDE, Monster
-from kotref.rules.progress import TURN_MOVES, bring_to, closes, is_wanted, why_misfit
+from kotref.rules.progress import TURN_MOVES, better_later, bring_to, closes, is_wanted, why_misfit
 from kotref.rules.table import Table
 from kotref.rules.tokyo import enter, leave
 from kotref.violation import Violation
@@ -112,12 +112,13 @@ class Recovery:
     def _defer(self, entry: Entry, move: Move) -> bool:
         """A reaction that comes before others have used an older one: keep it until its window opens."""
         run, table = self.run, self.table
-        if run.window.turn or run.window.fits(table, move) or move.action in TURN_MOVES or closes(run, move):
+        here = run.window.fits(table, move) and not better_later(run, move)
+        if run.window.turn or here or move.action in TURN_MOVES or closes(run, move):
             return False
         if not is_wanted(run, self.judge.upcoming()):
             return False
         mark = run.mark()
-        while not run.window.turn and not run.window.fits(table, move):
+        while not run.window.turn and not (run.window.fits(table, move) and run.window.why_not(table, move) is None):
             run.send(None)
         fits = run.window.fits(table, move) and run.window.why_not(table, move) is None
         run.back_to(mark)

@@ -385,7 +385,9 @@ def _first(setting: Setting, table: Table, notation: Notation, header: Mapping[s
     position = table.position
     first = header.get("first")
     seat = 0
-    if isinstance(first, Mapping):
+    if isinstance(first, Mapping) and table.rules.first_player == "given":
+        setting.complain("KOT105", "in this game nobody throws dice for the first turn.", "first")
+    elif isinstance(first, Mapping):
         rolled = _roll_off(setting, table, notation, first)
         if rolled is not None:
             seat, setting.rolled_off = rolled, True

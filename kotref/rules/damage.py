@@ -249,7 +249,7 @@ def _land(table: Table, pendings: list[Pending]) -> Flow:
 
 
 def _may_yield(table: Table, pending: Pending, to_claws: int) -> bool:
-    """Whether the loss lets its monster leave Tokyo: claws of the monster whose turn it is, or what the ruleset says."""
+    """Whether the loss lets its monster leave Tokyo: claws of the active monster, or what the rules say."""
     victim, by = pending.victim, pending.by
     if by is None or by is victim or not victim.in_tokyo:
         return False

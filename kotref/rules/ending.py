@@ -15,10 +15,15 @@ def checkpoint(table: Table) -> None:
         _roar(table)
     if rules.victory.last_standing == "immediate":
         _last_standing(table)
-    if rules.victory.check == "immediate" and position.reached:
-        _by_points(table)
+    points_gained(table)
     if position.active.eliminated and rules.turn.fall == "ends_turn":
         raise TurnOver
+
+
+def points_gained(table: Table) -> None:
+    """Points were gained, perhaps in the middle of an event: where they win at once, the game is over here."""
+    if table.rules.victory.check == "immediate" and table.position.reached:
+        _by_points(table)
 
 
 def turn_ended(table: Table) -> None:

@@ -6,6 +6,7 @@ Life that is lost to damage goes through `kotref.rules.damage`, which calls `los
 from __future__ import annotations
 
 from kotref.position import Loss, Monster
+from kotref.rules import ending
 from kotref.rules.table import InForce, Table
 
 
@@ -19,6 +20,7 @@ def gain_vp(table: Table, monster: Monster, amount: int, source: str) -> None:
         monster.vp += amount
         table.tell("gained_vp", monster.seat, amount, source)
         _note_reached(table, monster)
+        ending.points_gained(table)
 
 
 def lose_vp(table: Table, monster: Monster, amount: int, source: str) -> int:

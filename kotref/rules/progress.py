@@ -33,7 +33,7 @@ def bring_to(run: Run, move: Move, closing: bool = False) -> list[Violation] | N
     it was, if the move fits nowhere.
     """
     fitted = run.window.fits(run.table, move)
-    if fitted and not _better_later(run, move):
+    if fitted and not better_later(run, move):
         return []
     mark = run.mark()
     told: list[Violation] = []
@@ -51,14 +51,16 @@ def bring_to(run: Run, move: Move, closing: bool = False) -> list[Violation] | N
             run.send(None)
         else:
             break
-        later = run.window.fits(run.table, move) and not isinstance(run.window, ExtraTurnWindow)
-        if later and not _better_later(run, move):
-            return told
+        if run.window.fits(run.table, move) and not isinstance(run.window, ExtraTurnWindow):
+            if not fitted or run.window.why_not(run.table, move) is None:
+                return told
+            if run.window.turn:
+                break
     run.back_to(mark)
     return [] if fitted else None
 
 
-def _better_later(run: Run, move: Move) -> bool:
+def better_later(run: Run, move: Move) -> bool:
     """Whether a use that may be made at any time cannot be made here, but perhaps once this reaction is over."""
     if move.action != "use" or run.window.turn or using.find(run.table, move, ("any time",)) is None:
         return False

@@ -134,8 +134,6 @@ def yield_decisions(table: Table) -> Flow:
         undecided = [other for other in undecided if other is not monster]
         if decision.action == "yield":
             left[monster.seat] = leave(table, monster, "yield")
-            if table.rules.tokyo.entry == "when_left":
-                yield from _enter_when_left(table)
         else:
             table.tell("stayed", monster.seat, 0, "yield")
     held, table.held = table.held, []
@@ -146,6 +144,8 @@ def yield_decisions(table: Table) -> Flow:
     for monster in asked:
         if monster.seat in left and not monster.eliminated:
             yield from effects.fire(table, "yields", monster, place=left[monster.seat])
+    if left and table.rules.tokyo.entry == "when_left":
+        yield from _enter_when_left(table)
     leavers = [monster for monster in asked if monster.seat in left and not monster.eliminated]
     if leavers and "having yielded" in table.force:
         yield from _after_yielding(table, leavers)
@@ -204,6 +204,20 @@ def _enter_when_left(table: Table) -> Flow:
     if place is not None:
         yield from enter(table, table.position.active, place)
         checkpoint(table)
+        yield from ask(table, EnteredWindow(place))
+
+
+class EnteredWindow(Window):
+    """The active monster has just entered `place` by rule; a log may write its entry all the same."""
+
+    def __init__(self, place: str) -> None:
+        self.place = place
+
+    def fits(self, table: Table, move: Move) -> bool:
+        """That very `enter`."""
+        if move.action == "enter":
+            return move.player == table.position.active.name and move.place in (None, self.place)
+        return super().fits(table, move)
 
 
 # --- the Enter Tokyo step --------
