@@ -28,7 +28,8 @@ class Player:
     """Plays one game to its end, for everybody at the table, and writes it into `log`.
 
     `silent` are the monsters that let an open choice go by without an entry in the log: until the next step of the
-    turn they do nothing that could be taken for that choice.
+    turn they do nothing that could be taken for that choice. `between` says that an extra turn has been begun or declined
+    by nothing that stands in the log so far, `declined` the latter.
     """
 
     def __init__(
@@ -51,7 +52,7 @@ class Player:
         self.styles = {monster.name: sense.Style(chance) for monster in table.position.monsters}
         self.run = Run(table)
         self.silent: set[str] = set()
-        self.declined = False
+        self.declined = self.between = False
         self._turn = 0
         self._uses = 0
         self._stopping = False
@@ -85,7 +86,7 @@ class Player:
         if not window.fits(table, move) or window.why_not(table, move) is not None:
             return False
         self.scribe.move(move, text)
-        self.declined = False
+        self.declined = self.between = False
         if self.silent and is_turn_move(table, move):
             self.silent.clear()
         self.run.send(move)
@@ -153,7 +154,7 @@ class Player:
     def _throw(self, window: Window) -> None:
         position = self.table.position
         if not position.thrown:
-            if not self._use("turn start", "any time"):
+            if not self._use("turn start", *(() if self.between else ("any time",))):
                 count = throwing.dice_to_throw(self.table)
                 self.must(position.active.name, f"roll {' '.join(self.chance.dice(count)) or 'nothing'}")
         elif not self._stopping and self._throw_again():
@@ -304,6 +305,7 @@ class Player:
         assert isinstance(window, ExtraTurnWindow)
         self.scribe.extra_turn()
         monster = self.table.position.monsters[window.extra.seat]
+        self.between = True
         if self.chance.happens(0.85):
             self.run.send(self.notation.read(monster.name, "roll nothing"))
         elif self.table.position.extra_turns or not self.chance.happens(self.scribe.terse):
