@@ -169,6 +169,7 @@ def _reset(table: Table, effect: Effect, ctx: Context) -> None:
 def _win(table: Table, effect: Effect, ctx: Context) -> None:
     if table.position.roaring is None:
         table.position.roaring = ctx.me.seat
+        table.changed = True
 
 
 def _swap(table: Table, effect: Effect, ctx: Context) -> None:

@@ -10,13 +10,13 @@ from kotref.rules.table import GameOver, Table, TurnOver
 
 def checkpoint(table: Table) -> None:
     """After a whole event: is the game over, or the turn? Raises GameOver or TurnOver."""
-    position, rules = table.position, table.rules
-    if position.roaring is not None and rules.victory.last_standing == "immediate":
-        _roar(table)
-    if rules.victory.last_standing == "immediate":
-        _last_standing(table)
+    if table.changed:
+        table.changed = False
+        if table.rules.victory.last_standing == "immediate":
+            _roar(table)
+            _last_standing(table)
     points_gained(table)
-    if position.active.eliminated and rules.turn.fall == "ends_turn":
+    if table.position.active.eliminated and table.rules.turn.fall == "ends_turn":
         raise TurnOver
 
 

@@ -42,8 +42,9 @@ class Table:
     """A game in play.
 
     `position` is the state, `rules` the ruleset, `library` the cards; `events` is everything that has happened since
-    it was last emptied. `force` maps moments, windows and modifiers to the clauses that wait for them now (ask for
-    one with `in_force`). `snapshot` is called before each turn, by whoever wants to run a turn again.
+    it was last emptied. `force` maps moments, windows and modifiers to the clauses that wait for them now (ask for one
+    with `in_force`); `changed` says that cards or monsters came or went since the end of the game was last looked at.
+    `snapshot` is called before each turn, by whoever wants to run a turn again.
     """
 
     def __init__(self, position: Position, rules: Ruleset, library: Library) -> None:
@@ -57,6 +58,7 @@ class Table:
         self.bites: list[Bite] = []
         self.to_ask: list[Monster] = []
         self.decided: set[int] = set()
+        self.changed = True
         self.vp_at_claws = 0
         self.unknown_effect: str | None = None
         self._seats = {monster.name: monster for monster in position.monsters}
@@ -69,6 +71,7 @@ class Table:
         self.decided = set()
         self._seats = {monster.name: monster for monster in position.monsters}
         self.force = self._gather()
+        self.changed = True
 
     def monster(self, name: str) -> Monster:
         """The monster of the player called `name`."""
@@ -83,6 +86,7 @@ class Table:
     def cards_changed(self) -> None:
         """Cards or tokens came, went or changed what they copy: what is in force is worked out anew."""
         self.force = self._gather()
+        self.changed = True
         rules = self.rules.life
         for monster in self.position.monsters:
             if not monster.eliminated:
