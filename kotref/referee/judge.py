@@ -95,11 +95,12 @@ class Judge:
             self._write(violation, problem.line, problem.column, 0, "", "", None)
         for complaint in self.setting.complaints:
             self.tell_header(complaint.violation, complaint.place)
-        codes = {finding.code for finding in self.report.findings}
-        if self.setting.fatal or codes & {"KOT001", "KOT002", "KOT007"}:
-            self.report.verdict = "unreadable"
-            return False
-        return True
+        return not self._unreadable()
+
+    def _unreadable(self) -> bool:
+        """Whether what is wrong with the header keeps the log from being judged."""
+        header = {finding.code for finding in self.report.findings if finding.move == 0 and not finding.text}
+        return self.setting.fatal or bool(header & {"KOT001", "KOT002", "KOT007"})
 
     def _moves(self, settled: bool = True) -> None:
         table, notation = self.setting.table, self.setting.notation
@@ -253,9 +254,9 @@ class Judge:
             except Stop:
                 pass
             report.result = ending.result(self.table)
-        if report.verdict == "unreadable":
-            return
-        if self.not_judged:
+        if self._unreadable():
+            report.verdict = "unreadable"
+        elif self.not_judged:
             report.verdict = "not-judged"
         elif report.errors:
             report.verdict = "illegal"

@@ -469,7 +469,7 @@ class BuyWindow(Window):
 
 
 def _purchases(table: Table, buyer: Monster) -> Iterator[str]:
-    for id in table.position.market:
+    for id in dict.fromkeys(table.position.market):
         if id is None:
             if _some_unseen_is_paid(table, buyer):
                 yield "buy ?, reveal ?"
