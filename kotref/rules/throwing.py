@@ -123,18 +123,13 @@ def _wrong_number(table: Table, move: Move, count: int, thrown: int) -> Violatio
     return Violation("KOT202", f"{name} throws {count} dice in this turn; {said}.")
 
 
-_FIRST, _LATER, _STOPPED = ThrowWindow(FIRST), ThrowWindow(LATER), ThrowWindow(STOPPED)
-"""The three windows of the step: before the first throw, between throws, and once a die has been changed."""
-
-
 def throw_dice(table: Table) -> Generator[Window, Move | None, Move | None]:
     """Throw until the active monster resolves; gives the move that does (None: nothing more was written)."""
     position = table.position
     position.step = "roll"
     while True:
-        window = _LATER if position.thrown else _FIRST
-        if position.changed:
-            window = _STOPPED
+        uses = FIRST if not position.thrown else STOPPED if position.changed else LATER
+        window = ThrowWindow(uses)
         move = yield from ask(table, window)
         if move is None or move.action == "resolve":
             position.throw_due = False
