@@ -8,9 +8,9 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from seed_texts import TEXTS, Scene, flips, scenes_of, statements
 
 from kotref.rulesets import load_ruleset
-from seed_texts import TEXTS, Scene, flips, scenes_of, statements
 
 SCENES = [scene for id in statements() for scene in scenes_of(id)]
 FLIPS = [(id, path, value) for id in statements() for path, value in flips(id).items()]
@@ -37,7 +37,9 @@ def test_with_the_option_flipped_a_scene_fails(id: str, path: str, value: Any) -
     assert any(scene.failure({path: value}) for scene in scenes), f"{path}: {value} changes nothing in any scene"
 
 
-@pytest.mark.parametrize("id", [f"R-{text.upper()}-{n:02}" for text, count in TEXTS.items() for n in range(1, count + 1)])
+@pytest.mark.parametrize(
+    "id", [f"R-{text.upper()}-{n:02}" for text, count in TEXTS.items() for n in range(1, count + 1)]
+)
 def test_every_statement_is_played_or_listed(id: str) -> None:
     statement = statements().get(id)
     assert statement is not None, f"{id} is neither tested nor listed"
