@@ -28,8 +28,8 @@ class Player:
     """Plays one game to its end, for everybody at the table, and writes it into `log`.
 
     `silent` are the monsters that let an open choice go by without an entry in the log: until the next step of the
-    turn they do nothing that could be taken for that choice. `between` says that an extra turn has been begun or declined
-    by nothing that stands in the log so far, `declined` the latter.
+    turn they do nothing that could be taken for that choice. `between` says that an extra turn has been begun or
+    declined by nothing that stands in the log so far, `declined` the latter.
     """
 
     def __init__(

@@ -261,7 +261,7 @@ def a_monster_that_does_not_exist(game: Game) -> Iterator[Tampered]:
 
 @kind("KOT008")
 def more_life_than_there_can_be(game: Game) -> Iterator[Tampered]:
-    for index, seat in enumerate(game.log.header["players"]):
+    for index, seat in enumerate(game.log.header["players"] if game.spots[0].move.action == "roll" else ()):
         if isinstance(seat, dict) and game.start.monsters[index].max_life == 10:
             seats = list(game.log.header["players"])
             seats[index] = {**seat, "life": "11"}
@@ -272,4 +272,5 @@ def more_life_than_there_can_be(game: Game) -> Iterator[Tampered]:
 def two_in_the_city(game: Game) -> Iterator[Tampered]:
     seats = [seat if isinstance(seat, dict) else {"name": seat, "monster": seat} for seat in game.log.header["players"]]
     both = [{**seat, "place": "city" if index < 2 else "outside"} for index, seat in enumerate(seats)]
-    yield 0, changed(game, game.log.entries[:1], cut=True, players=both)
+    if game.spots[0].move.action == "roll":
+        yield 0, changed(game, game.log.entries[:1], cut=True, players=both)
