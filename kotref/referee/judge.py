@@ -136,7 +136,7 @@ class Judge:
                 self.recovery.move(entry, move)
             if table.unknown_effect is not None:
                 self._no_effect(table.unknown_effect, entry)
-            if move.action in _TURNING_UP and move.reveal is None:
+            if move.action in _TURNING_UP and move.reveal is None and not self._told_at(entry):
                 self._not_recorded(entry, move)
             if len(table.events) > 2000:
                 table.events.clear()
@@ -172,6 +172,10 @@ class Judge:
         message = f"what {self.table.spell(id)} does is not written down, so the game is not judged from here on."
         self.tell(Violation("KOT509", message), entry, entry.text if entry else "")
         raise Stop
+
+    def _told_at(self, entry: Entry) -> bool:
+        """Whether something has been told of this very entry."""
+        return bool(self.report.findings) and self.report.findings[-1].move == entry.number
 
     def _not_recorded(self, entry: Entry, move: Move) -> None:
         if self._unrecorded_told or move.source is not None or None not in self.table.position.market:

@@ -150,12 +150,24 @@ class Recovery:
     # --- moves that fit nowhere --------
 
     def _misfit(self, entry: Entry, move: Move) -> None:
+        if self._is_late_end(move):
+            return
         against = why_misfit(self.run, move)
         if against.code == "KOT102" and self._enters_after_wrong_yield(move):
             return
         if against.code in ("KOT405", "KOT404") and self._take_out_forced(entry, move):
             return
         self._illegal(entry, move, against)
+
+    def _is_late_end(self, move: Move) -> bool:
+        """Whether `move` ends a turn that was over by rule: its monster fell, or the game ended with it."""
+        table = self.table
+        if move.action != "end" or table.late_end != table.monster(move.player).seat:
+            return False
+        if table.position.thrown and not self.run.over:
+            return False
+        table.late_end = None
+        return True
 
     def _illegal(self, entry: Entry, move: Move, against: Violation) -> None:
         judge, run, table = self.judge, self.run, self.table

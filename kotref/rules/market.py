@@ -477,7 +477,11 @@ def _purchases(table: Table, buyer: Monster) -> Iterator[str]:
             yield f"buy {id}, reveal ?"
     if table.has("buy from", buyer, "deck") and table.position.deck:
         top = table.position.deck[-1]
-        if top is None and _some_unseen_is_paid(table, buyer):
+        left = any(
+            item.clause.value == "deck" and _lab_left(table, item.clause.once, item.card, item.clause.name)
+            for item in table.owned("buy from", buyer)
+        )
+        if top is None and left and _some_unseen_is_paid(table, buyer):
             yield "buy ? from deck"
         elif top is not None and price(table, buyer, top) <= buyer.energy and _from_deck(table, buyer, top) is None:
             yield f"buy {top} from deck"

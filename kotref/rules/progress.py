@@ -40,7 +40,7 @@ def bring_to(run: Run, move: Move, closing: bool = False) -> list[Violation] | N
     while True:
         window = run.window
         if isinstance(window, ExtraTurnWindow):
-            run.send(move if window.is_taken_by(run.table, move) else None)
+            run.send(Move(move.player, "roll") if window.is_taken_by(run.table, move) else None)
         elif window.turn:
             if not _imply(run, move, told):
                 break
@@ -131,7 +131,7 @@ def settle(run: Run, upcoming: Callable[[], Iterator[Move]]) -> None:
     if isinstance(run.window, ExtraTurnWindow):
         window, following = run.window, next(upcoming(), None)
         if following is not None:
-            run.send(following if window.is_taken_by(run.table, following) else None)
+            run.send(Move(following.player, "roll") if window.is_taken_by(run.table, following) else None)
             settle(run, upcoming)
 
 

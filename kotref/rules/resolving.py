@@ -71,7 +71,7 @@ def _bad_order(table: Table, order: tuple[str, ...]) -> Violation | None:
     if left_out:
         return Violation(
             "KOT301",
-            f"{name} leaves out {' and '.join(left_out)}: all dice are resolved (they show {' '.join(dice)}).",
+            f"{name} leaves out {listed(left_out)}: all dice are resolved (they show {' '.join(dice)}).",
             f"{name}: resolve {', '.join([*order, *left_out])}",
         )
     fixed = table.rules.resolve.order
@@ -81,6 +81,11 @@ def _bad_order(table: Table, order: tuple[str, ...]) -> Violation | None:
         if shown != right:
             return Violation("KOT301", f"in this game dice are resolved in a fixed order: {', '.join(right)}.")
     return None
+
+
+def listed(words: list[str]) -> str:
+    """Words in a row, as people say them: 1s, 3s and claws."""
+    return " and ".join(filter(None, (", ".join(words[:-1]), words[-1])))
 
 
 def _bad_hearts(table: Table, hearts: tuple[tuple[str, int], ...]) -> Violation | None:

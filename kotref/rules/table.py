@@ -58,6 +58,10 @@ class Table:
         self.bites: list[Bite] = []
         self.to_ask: list[Monster] = []
         self.decided: set[int] = set()
+        self.unended: int | None = None
+        """Whose turn has begun and not come to its last step."""
+        self.late_end: int | None = None
+        """Whose turn was over without its last step, so that its `end` may still be written."""
         self.changed = True
         self.vp_at_claws = 0
         self.unknown_effect: str | None = None

@@ -9,7 +9,7 @@ from kotref.position import ExtraTurn, Monster
 from kotref.rules import effects, ending, market, resolving, throwing, tokyo
 from kotref.rules.ending import checkpoint
 from kotref.rules.table import GameOver, Table, TurnOver
-from kotref.rules.windows import Flow, Over, Window
+from kotref.rules.windows import Flow, Over, Window, ask
 
 
 def play(table: Table) -> Flow:
@@ -22,9 +22,10 @@ def play(table: Table) -> Flow:
                 yield from turn(table)
             except TurnOver:
                 pass
+            table.late_end = table.unended
             _tidy(table)
     except GameOver:
-        pass
+        table.late_end = table.unended
     while True:
         yield Over()
 
@@ -46,6 +47,7 @@ def start(table: Table) -> Flow:
     """The start of a turn: what cards give, then Tokyo's reward, then what cards add to it."""
     position = table.position
     active = position.active
+    table.unended = active.seat
     table.tell("turn", active.seat, position.number)
     if "turn starts" in table.force:
         yield from effects.fire(table, "turn starts", active)
@@ -59,6 +61,7 @@ def start(table: Table) -> Flow:
 def end(table: Table) -> Flow:
     """Step 5: what cards and tokens do at the end of the turn."""
     table.position.step = "end"
+    table.unended = None
     if "turn ends" in table.force:
         yield from effects.fire(table, "turn ends", table.position.active)
     if "any turn ends" in table.force:
@@ -82,8 +85,10 @@ class ExtraTurnWindow(Window):
         self.extra = extra
 
     def fits(self, table: Table, move: Move) -> bool:
-        """`pass`, which declines it; whatever else its monster does begins it (`is_taken_by`)."""
-        return move.action == "pass" and move.player == table.position.monsters[self.extra.seat].name
+        """`pass`, which declines it, and uses at any time by others; else its monster's moves begin it."""
+        if move.player == table.position.monsters[self.extra.seat].name:
+            return move.action == "pass"
+        return super().fits(table, move)
 
     def is_taken_by(self, table: Table, move: Move) -> bool:
         """Whether `move` begins the extra turn."""
@@ -113,7 +118,7 @@ def next_turn(table: Table) -> Flow:
         if position.monsters[extra.seat].eliminated:
             continue
         if extra.may_decline:
-            taken = yield ExtraTurnWindow(extra)
+            taken = yield from ask(table, ExtraTurnWindow(extra))
             if taken is None or taken.action == "pass":
                 continue
         _begin(table, extra.seat, extra)

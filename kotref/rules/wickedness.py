@@ -32,9 +32,17 @@ def gain(table: Table, monster: Monster, amount: int) -> None:
     monster.owed += [level for level in rules.levels if before < level <= monster.wickedness]
 
 
+def level_of(table: Table, id: str) -> int:
+    """The level that brings tile `id`: the lowest, middle and highest tiles go with the ruleset's levels, in order."""
+    printed = table.library.card(TILE + id).level
+    rank = sorted({table.library.card(tile).level for tile in table.library.tiles()}).index(printed)
+    rules = table.rules.wickedness
+    return rules.levels[rank] if rules and rank < len(rules.levels) else printed
+
+
 def left(table: Table, level: int) -> list[str]:
     """The tiles of `level` that are still on the table."""
-    return [id for id in table.position.tiles if table.library.card(TILE + id).level == level]
+    return [id for id in table.position.tiles if level_of(table, id) == level]
 
 
 class TileWindow(Window):
@@ -98,14 +106,15 @@ def take(table: Table, monster: Monster, id: str) -> Flow:
     if TILE + id not in table.library:
         return
     of = table.library.card(TILE + id)
-    if of.level in monster.owed:
-        monster.owed.remove(of.level)
+    level = level_of(table, id)
+    if level in monster.owed:
+        monster.owed.remove(level)
     if id in table.position.tiles:
         table.position.tiles.remove(id)
         table.position.taken_tiles.append(id)
     tile = table.position.new_card(TILE + id)
     monster.tiles.append(tile)
-    table.tell("took_tile", monster.seat, of.level, "wickedness", id)
+    table.tell("took_tile", monster.seat, level, "wickedness", id)
     table.cards_changed()
     yield from effects.acquired(table, monster, tile, of)
 
@@ -116,7 +125,7 @@ def against(table: Table, move: Move) -> Violation | None:
     position = table.position
     if TILE + id not in table.library or (id not in position.tiles and id not in position.taken_tiles):
         return Violation("KOT804", f"there is no tile {table.spell(TILE + id)} on this table.")
-    level, name = table.library.card(TILE + id).level, table.spell(TILE + id)
+    level, name = level_of(table, id), table.spell(TILE + id)
     if id in position.taken_tiles:
         owner = next((one.name for one, card in position.in_front() if card.id == TILE + id), None)
         return Violation("KOT803", f"{name} is gone: {f'{owner} has it' if owner else 'it has been used'}.")
