@@ -86,6 +86,7 @@ def kotref() -> None:
 
 def run(args: Sequence[str] | None = None) -> int:
     """Run one command line (default: that of the process) and give its exit status. Never raises for bad input."""
+    _open_what_is_closed()
     try:
         status = kotref.main(args=args, prog_name="kotref", standalone_mode=False)
         sys.stdout.flush()
@@ -104,6 +105,16 @@ def run(args: Sequence[str] | None = None) -> int:
         complain("this is a fault of kotref, not of what it was given; KOTREF_DEBUG=1 shows where it happened")
         return 2
     return status if isinstance(status, int) else 0
+
+
+def _open_what_is_closed() -> None:
+    """A process may be started without standard streams: nothing comes from them then, and nothing goes to them."""
+    if sys.stdin is None:
+        sys.stdin = open(os.devnull, encoding="utf-8")  # noqa: SIM115
+    if sys.stdout is None:
+        sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
+    if sys.stderr is None:
+        sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
 
 
 def complain(message: str) -> None:
