@@ -22,11 +22,11 @@ def seats(chance: Chance, players: int) -> list[Any]:
     return found
 
 
-def first(chance: Chance, names: Sequence[str]) -> Any:
-    """Who starts: the first seat (None), somebody else, or whoever wins the roll-off for the most claws."""
+def first(chance: Chance, names: Sequence[str], rolled: bool) -> Any:
+    """Who starts: the first seat (None), somebody else, or, if it is `rolled` for, whoever has the most claws."""
     if chance.happens(0.6):
         return None
-    if chance.happens(0.5):
+    if not rolled or chance.happens(0.5):
         return chance.pick(names)
     throws: list[dict[str, str]] = []
     tied = list(names)
@@ -92,7 +92,8 @@ def fill(header: dict[str, Any], chance: Chance, players: int, table: Table, mid
         people[:] = [started(chance, seat, table, deck) for seat in people]
         chance.pick(people)["place"] = "city"
         copy_somebody(chance, people, table)
-    starts = first(chance, [seat if isinstance(seat, str) else seat["name"] for seat in people])
+    names = [seat if isinstance(seat, str) else seat["name"] for seat in people]
+    starts = first(chance, names, rolled=table.rules.first_player == "most_claws")
     if starts is not None:
         header["first"] = starts
     header["market"] = [table.spell(deck.pop()) for _ in range(min(len(deck), table.rules.market.size))]
