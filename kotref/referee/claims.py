@@ -91,7 +91,7 @@ def _turn(table: Table, notation: Notation, value: Any) -> Mismatch | None:
     if name is None:
         raise BadClaim("KOT003", f"nobody at this table is called {str(value)!r}.")
     real = table.position.active.name
-    return None if name == real else Mismatch(("", "turn"), name, f"{name}'s turn", f"{real}'s turn")
+    return None if name == real else Mismatch(("", "turn"), name, f"it is {name}'s turn", f"it is {real}'s turn")
 
 
 def _over(table: Table, notation: Notation, value: Any) -> Mismatch | None:
@@ -125,7 +125,11 @@ def _about_monster(table: Table, monster: Monster, word: str, written: str, valu
         place = key(str(value))
         if place not in (OUTSIDE, CITY, BAY):
             raise BadClaim("KOT002", f"a place is outside, city or bay, not {value!r}.")
-        return None if place == monster.place else Mismatch((monster.name, word), place, place, monster.place)
+        return (
+            None
+            if place == monster.place
+            else Mismatch((monster.name, word), place, _where(place), _where(monster.place))
+        )
     if word == "eliminated":
         out = _yes_or_no(value, written)
         real_out = monster.eliminated
@@ -147,6 +151,10 @@ def _about_monster(table: Table, monster: Monster, word: str, written: str, valu
         return Mismatch((monster.name, word), difference, _tile_names(table, wanted), _tile_names(table, got))
     known = ["vp", "life", "energy", "place", "cards", "eliminated", *table.library.tokens]
     raise BadClaim("KOT002", f"nothing can be claimed about {written!r}; known are {', '.join(known)}.")
+
+
+def _where(place: str) -> str:
+    return {OUTSIDE: "outside", CITY: "in Tokyo City", BAY: "in Tokyo Bay"}[place]
 
 
 def _plain(id: str) -> str:

@@ -222,19 +222,26 @@ class Judge:
     def _mismatch(self, mismatch: Mismatch, entry: Entry) -> Violation:
         who, what = mismatch.about
         held = self._held_at.get(mismatch.about)
-        since = f"last right after move {held}" if held is not None else "not claimed before"
+        since = f"the claim held after move {held}" if held is not None else "not claimed before"
         moves = self._moves_since(0 if held is None else held, entry.number)
-        name = {"vp": "victory points", "cards": "the cards", "eliminated": "whether it is in the game"}.get(what, what)
-        subject = f"{who}, {name}" if who else name
-        return Violation(
-            "KOT601", f"{subject}: claimed is {mismatch.claimed}, really it is {mismatch.real} ({since}; {moves})."
-        )
+        if who:
+            name = _SUBJECTS.get(what, what)
+            claim = f"the log says that {who} has {name} {mismatch.claimed}; really it is {mismatch.real}"
+            if what in ("vp", "life", "energy", "wickedness") or what in self.table.library.tokens:
+                claim = f"the log says that {who} has {mismatch.claimed} {name}; really {who} has {mismatch.real}"
+            elif what in ("place", "eliminated"):
+                claim = f"the log says that {who} is {mismatch.claimed}; really {who} is {mismatch.real}"
+        elif what in ("over", "turn"):
+            claim = f"the log says: {mismatch.claimed}; really {mismatch.real}"
+        else:
+            claim = f"the log says that the {what} is {mismatch.claimed}; really it is {mismatch.real}"
+        return Violation("KOT601", f"{claim} ({since}; {moves}).")
 
     def _moves_since(self, held: int, number: int) -> str:
         if number <= held:
             return "no move since"
         since = [entry for entry in self._entries if entry.kind == "move" and held < entry.number <= number]
-        told = [f"{entry.number} {entry.player}: {entry.text or _apart(entry)}" for entry in since[-4:]]
+        told = [f"{entry.number} {entry.player}: {entry.shown(self.notation)}" for entry in since[-4:]]
         more = f"{len(since) - 4} earlier, " if len(since) > 4 else ""
         return f"moves since: {more}{'; '.join(told)}"
 
@@ -285,16 +292,13 @@ class Judge:
             self.tell(Violation("KOT904", message), last, "")
 
 
+_SUBJECTS = {"vp": "victory points", "cards": "the cards", "tiles": "the tiles"}
 _TURNING_UP = frozenset(("buy", "sweep"))
 
 
 def _outcome(real: str) -> str:
     said = {"unfinished": "the game is not over", "none": "nobody has won", "shared": "the win is shared"}
     return said.get(real, f"{real} has won")
-
-
-def _apart(entry: Entry) -> str:
-    return " ".join(str(value) for name, value in (entry.data or {}).items() if name != "player")
 
 
 def _ruleset_name(log: Log) -> str:

@@ -90,11 +90,8 @@ class Recovery:
     def _as_written(against: Violation, move: Move) -> bool:
         return against.code in AS_WRITTEN or (against.code == "KOT502" and move.action in ("buy", "sweep"))
 
-    @staticmethod
-    def _text(entry: Entry) -> str:
-        from kotref.referee.judge import _apart
-
-        return entry.text or _apart(entry)
+    def _text(self, entry: Entry) -> str:
+        return entry.shown(self.judge.notation)
 
     def _tell_on_the_way(self, entry: Entry, violation: Violation) -> None:
         """Tell what was missing before the move; remember a monster that the referee had to enter."""

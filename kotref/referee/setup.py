@@ -11,7 +11,7 @@ from kotref.cards.reading import CardError
 from kotref.cards.sets import SetError
 from kotref.logs import Log
 from kotref.names import key, nearest
-from kotref.notation import Notation
+from kotref.notation import Notation, NotationError
 from kotref.position import BAY, CITY, OUTSIDE, CardInPlay, ExtraTurn, Monster, Position
 from kotref.referee.monsters import find_monster, monster_names
 from kotref.referee.numbers import whole
@@ -437,7 +437,11 @@ def _roll_off(setting: Setting, table: Table, notation: Notation, first: Mapping
                 setting.complain("KOT003", f"nobody at this table is called {str(name)!r}.", "first")
                 continue
             text = dice if isinstance(dice, str) else " ".join(str(face) for face in dice or ())
-            claws[who] = notation.read(who, f"roll {text}").dice.count("claw")
+            try:
+                claws[who] = notation.read(who, f"roll {text}").dice.count("claw")
+            except NotationError as error:
+                setting.complain(error.code, f"{error.message}.", "first", "claws", index)
+                return None
         if set(claws) != set(tied):
             missing = ", ".join(sorted(set(tied) ^ set(claws)))
             setting.complain(
