@@ -120,7 +120,10 @@ def read_yaml(path: Path) -> dict[str, Any]:
     import yaml
 
     try:
-        data = yaml.load(path.read_text(encoding="utf-8-sig"), Loader=_plain_loader())
+        text = path.read_text(encoding="utf-8-sig")
+        if "*" in text and "&" in text:
+            _refuse_aliases(text, str(path))
+        data = yaml.load(text, Loader=_plain_loader())
     except (yaml.YAMLError, UnicodeDecodeError, OSError, RecursionError) as error:
         mark = getattr(error, "problem_mark", None)
         place = f"{path}:{mark.line + 1}:{mark.column + 1}" if mark is not None else str(path)
@@ -128,6 +131,16 @@ def read_yaml(path: Path) -> dict[str, Any]:
     if not isinstance(data, dict) or not isinstance(data.get("cards", {}), dict):
         raise SetError("a card file is a mapping with 'set' and 'cards'", str(path))
     return data
+
+
+def _refuse_aliases(text: str, name: str) -> None:
+    import yaml
+
+    for event in yaml.parse(text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader)):
+        if isinstance(event, yaml.AliasEvent):
+            mark = event.start_mark
+            place = f"{name}:{mark.line + 1}:{mark.column + 1}" if mark is not None else name
+            raise SetError("aliases have no place in a card file", place)
 
 
 @lru_cache(maxsize=1)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from itertools import islice
 from typing import Any
 
 from kotref.logs.entries import Entries
@@ -48,6 +49,9 @@ def plain_breaks(text: str) -> str:
     return text.replace("\r\n", "\n").replace("\r", "\n") if "\r" in text else text
 
 
+_MOST_FAULTS = 20  # of very many faults the first are enough, and each is looked up in the text
+
+
 def finish(
     name: str,
     header: dict[str, Any],
@@ -60,7 +64,7 @@ def finish(
 ) -> Log:
     """A log out of what a container held; the shape of its header is checked here."""
     log = Log(name, header, entries.entries, problems, _lines_of(text), start, find)
-    for path, message in header_faults(header, needs_moves):
+    for path, message in islice(header_faults(header, needs_moves), _MOST_FAULTS):
         line, column = log.place(path)
         problems.append(Problem("KOT002", message, line, column))
     problems.sort(key=lambda problem: (problem.line, problem.column))

@@ -107,6 +107,9 @@ class CardFile:
         self._keys(card, CARD_KEYS, path)
         if key(id) != key(id.replace("_", "")) or not id.replace("_", "").isalnum():
             self.complain(f"an id is made of letters, digits and underscores, not {id!r}.", path)
+        proofs = card.get("proofs") or {}
+        if not isinstance(proofs, Mapping) or not all(isinstance(proof, Mapping) for proof in proofs.values()):
+            self.complain("proofs is a mapping of names to scenes, each with players and moves.", (*path, "proofs"))
         try:
             read_card(id, {"kind": PARTS[part], **card} if PARTS[part] else card, path)
         except CardError as error:

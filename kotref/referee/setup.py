@@ -25,6 +25,9 @@ if TYPE_CHECKING:
 Place = tuple[str | int, ...]
 
 
+MOST_COMPLAINTS = 20
+
+
 @dataclass(slots=True)
 class Complaint:
     """Something wrong with a header: the violation, and the part of the header it is about."""
@@ -48,7 +51,9 @@ class Setting:
     rolled_off: bool = False
 
     def complain(self, code: str, message: str, *place: str | int, legal: str | None = None) -> None:
-        """Note that something is wrong at `place`."""
+        """Note that something is wrong at `place`; of very many faults the first are enough."""
+        if len(self.complaints) >= MOST_COMPLAINTS:
+            return
         self.complaints.append(Complaint(Violation(code, message, legal), place))
 
 

@@ -112,11 +112,15 @@ def lose_life(table: Table, monster: Monster, amount: int, by: Monster | None, c
 def _bonus(table: Table, moment: str, monster: Monster, amount: int, kind: str) -> None:
     """Cards that add to a gain. What they give is marked as a bonus, so that they cannot feed each other."""
     items: list[InForce] = table.in_force(moment)
-    if not items:
+    if not items or table.adding:
         return
     from kotref.rules.effects import perform_now
 
-    for item in [item for item in items if item.owner is monster]:
-        ctx = table.context(item, amount=amount, kind=kind)
-        if item.clause.when is None or item.clause.when(ctx):
-            perform_now(table, item.clause.effects, ctx)
+    table.adding = True
+    try:
+        for item in [item for item in items if item.owner is monster]:
+            ctx = table.context(item, amount=amount, kind=kind)
+            if item.clause.when is None or item.clause.when(ctx):
+                perform_now(table, item.clause.effects, ctx)
+    finally:
+        table.adding = False

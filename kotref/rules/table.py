@@ -63,6 +63,7 @@ class Table:
         self.late_end: int | None = None
         """Whose turn was over without its last step, so that its `end` may still be written."""
         self.changed = True
+        self.adding = False
         self.vp_at_claws = 0
         self.unknown_effect: str | None = None
         self._seats = {monster.name: monster for monster in position.monsters}

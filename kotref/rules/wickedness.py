@@ -35,9 +35,9 @@ def gain(table: Table, monster: Monster, amount: int) -> None:
 def level_of(table: Table, id: str) -> int:
     """The level that brings tile `id`: the lowest, middle and highest tiles go with the ruleset's levels, in order."""
     printed = table.library.card(TILE + id).level
-    rank = sorted({table.library.card(tile).level for tile in table.library.tiles()}).index(printed)
+    all_printed = sorted({table.library.card(tile).level for tile in table.library.tiles()})
     rules = table.rules.wickedness
-    return rules.levels[rank] if rules and rank < len(rules.levels) else printed
+    return rules.levels[all_printed.index(printed)] if rules and len(all_printed) == len(rules.levels) else printed
 
 
 def left(table: Table, level: int) -> list[str]:
