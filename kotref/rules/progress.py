@@ -130,9 +130,9 @@ def settle(run: Run, upcoming: Callable[[], Iterator[Move]]) -> None:
         run.send(None)
     if isinstance(run.window, ExtraTurnWindow):
         window, following = run.window, next(upcoming(), None)
-        if following is not None:
-            run.send(Move(following.player, "roll") if window.is_taken_by(run.table, following) else None)
-            settle(run, upcoming)
+        taken = following is not None and window.is_taken_by(run.table, following)
+        run.send(Move(following.player, "roll") if following is not None and taken else None)
+        settle(run, upcoming)
 
 
 # --- why a move fits nowhere --------
