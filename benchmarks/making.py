@@ -54,5 +54,6 @@ def pgn(number: int, path: Path, seed: str) -> Path:
                 board.push(moves[-1])
             game = chess.pgn.Game()
             game.add_line(moves)
+            game.headers["Result"] = board.result()
             print(game, file=file, end="\n\n")
     return path

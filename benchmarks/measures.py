@@ -79,7 +79,10 @@ def loading_and_judging(setting: Setting) -> Iterator[Line]:
 
 
 def against_chess(setting: Setting) -> Iterator[Line]:
-    """Checked moves a second: JSON Lines against python-chess with PGN, both read from a file."""
+    """Checked moves a second: JSON Lines against python-chess with PGN, both read from a file.
+
+    Checked means the same for both: every move is legal, none comes after the end, the result is what happened.
+    """
     import chess.pgn
 
     ours_file = making.json_lines(making.games(setting.games, setting.seed), setting.folder / "games.jsonl")
@@ -91,18 +94,37 @@ def against_chess(setting: Setting) -> Iterator[Line]:
             reports = [check_log(log) for log in read_logs(str(ours_file), file)]
         moves[0] = sum(report.moves for report in reports)
 
-    def theirs() -> None:
+    def read() -> Iterator[chess.pgn.Game]:
         plies[0] = 0
         with theirs_file.open(encoding="utf-8") as file:
             while (game := chess.pgn.read_game(file)) is not None:
                 if game.errors:
                     raise RuntimeError("python-chess found a mistake in its own game")
                 plies[0] += game.end().ply()
+                yield game
 
-    mine, chess_ = in_turns(setting.rounds, ours, theirs)
-    speeds = [moves[0] / one for one in mine], [plies[0] / one for one in chess_]
-    about = f"{median(speeds[0]):,.0f} moves/s, python-chess {median(speeds[1]):,.0f} half-moves/s"
-    yield Line("checked moves a second / python-chess", ratio(*speeds), 3, "", about, at_least=True)
+    def only_read() -> None:
+        for _ in read():
+            pass
+
+    def check() -> None:
+        for game in read():
+            board = game.board()
+            for move in game.mainline_moves():
+                if board.is_game_over() or not board.is_legal(move):
+                    raise RuntimeError("python-chess found a move that is not legal")
+                board.push(move)
+            if board.result() != game.headers["Result"]:
+                raise RuntimeError("python-chess found a wrong result")
+
+    mine, read_, checked = in_turns(setting.rounds, ours, only_read, check)
+    speed, read_speed, check_speed = (
+        [count / one for one in times] for count, times in ((moves[0], mine), (plies[0], read_), (plies[0], checked))
+    )
+    about = f"{median(speed):,.0f} moves/s, python-chess {median(check_speed):,.0f} half-moves/s"
+    yield Line("checked moves a second / python-chess", ratio(speed, check_speed), 3, "", about, at_least=True)
+    about = f"read_game alone {median(read_speed):,.0f} half-moves/s: it refuses what is not legal, and no more"
+    yield Line("the same / python-chess reading only", ratio(speed, read_speed), 3, "", about, at_least=True)
 
 
 def cold_start(setting: Setting) -> Iterator[Line]:
