@@ -67,7 +67,9 @@ def anothers_purchase(game: Game) -> Iterator[Tampered]:
 def a_turn_ended_twice(game: Game) -> Iterator[Tampered]:
     for _, end in turns(game):
         after = following(game, end)
-        if after is not None and after.at("ThrowWindow") and after.active.name != end.entry.player:
+        if after is None or not after.at("ThrowWindow"):
+            continue
+        if end.entry.player in [monster.name for monster in after.others]:
             yield insert(game, after, end.entry.player, "end")
 
 
