@@ -382,7 +382,7 @@ def _prevent(table: Table, effect: Effect, ctx: Context) -> None:
 
 def _copy(table: Table, effect: Effect, ctx: Context) -> Flow | None:
     assert ctx.move is not None and ctx.card is not None
-    target = using.chosen_card(table, ctx.move)
+    target = using.chosen_card(table, ctx.move, ctx.card)
     if target is None:
         return None
     card = ctx.card

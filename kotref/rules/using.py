@@ -195,7 +195,7 @@ def _die(table: Table, item: InForce, ctx: Context, move: Move) -> Violation | N
 
 
 def _card_in_play(table: Table, item: InForce, move: Move) -> Violation | None:
-    target = chosen_card(table, move)
+    target = chosen_card(table, move, item.card)
     if move.target is None or move.target_card is None:
         return Violation("KOT507", f"{item.of.name}: say whose card, as in 'on {item.owner.name} jets'.")
     if target is None:
@@ -216,14 +216,16 @@ def _attackers_card(table: Table, item: InForce, move: Move) -> Violation | None
     return None
 
 
-def chosen_card(table: Table, move: Move) -> CardInPlay | None:
-    """The card in play that `move` picks with ``on PLAYER CARD``."""
+def chosen_card(table: Table, move: Move, by: CardInPlay | None = None) -> CardInPlay | None:
+    """The card in play that `move` picks with ``on PLAYER CARD``.
+
+    Which of two equal cards is meant need not be said: it is one that is neither `by` itself nor copied by it already.
+    """
     if move.target is None:
         return None
-    for card in table.monster(move.target).cards:
-        if card.id == move.target_card:
-            return card
-    return None
+    named = [card for card in table.monster(move.target).cards if card.id == move.target_card]
+    others = [card for card in named if by is not None and card.key not in (by.key, by.copies)]
+    return next(iter(others or named), None)
 
 
 def can_copy(table: Table, item: InForce, target: CardInPlay) -> bool:
