@@ -33,7 +33,7 @@ class Entries:
         if fault is None:
             if value.__class__ is dict and len(value) == 1:
                 [(name, what)] = value.items()
-                if what.__class__ is str and name not in _NOT_PLAYERS:
+                if what.__class__ is str and name not in NOT_PLAYERS:
                     self.number += 1
                     self.entries.append(Entry("move", self.number, line, column, name, what))
                     return
@@ -46,6 +46,11 @@ class Entries:
                 fault = f"an entry is a mapping PLAYER: ACTION; found {found(value)}"
         if fault is not None:
             self._broken(value, line, column, fault)
+
+    def add_move(self, player: str, text: str, line: int) -> None:
+        """One more move in the short form, at the start of a line."""
+        self.number += 1
+        self.entries.append(Entry("move", self.number, line, 1, player, text))
 
     def _broken(self, value: Any, line: int, column: int, fault: str) -> None:
         unnumbered = isinstance(value, dict) and any(name in value for name in (*CLAIM_KINDS, "note"))
@@ -107,7 +112,7 @@ class Entries:
             entry.player, entry.text = split_line(line, known)
 
 
-_NOT_PLAYERS = frozenset((*CLAIM_KINDS, "note", "player", "action"))
+NOT_PLAYERS = frozenset((*CLAIM_KINDS, "note", "player", "action"))
 
 
 def apart_fault(value: dict[str, Any]) -> str | None:

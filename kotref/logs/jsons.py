@@ -9,13 +9,16 @@ from json.decoder import scanstring  # type: ignore[attr-defined]
 from typing import Any, NoReturn
 
 from kotref.logs.container import DEEPEST, Unreadable, finish, unreadable
-from kotref.logs.entries import Entries
+from kotref.logs.entries import NOT_PLAYERS, Entries
 from kotref.logs.model import Log, Place, Problem
 from kotref.names import shown
 
 _SPACE = re.compile(r"[ \t\n\r]*")
 _HALVES = re.compile(r"\\u[dD][89a-fA-F]")
 _NEXT = re.compile(r"[ \t\n\r]*([,}\]])[ \t\n\r]*")
+_PLAIN_MOVE = re.compile(r'\{"([^"\\\x00-\x1f]+)": ?"([^"\\\x00-\x1f]*)"\}').fullmatch
+"""A move in the short form, which means to JSON exactly what stands there: most lines are one, and need no decoder."""
+_OTHER_KEYS = frozenset(("format", *NOT_PLAYERS))
 _TOO_DEEP = f"more than {DEEPEST} objects and lists inside one another"
 _CALLED = {True: "true", False: "false", None: None}
 
@@ -48,6 +51,12 @@ def read_json_lines(name: str, lines: Iterable[str]) -> Iterator[Log]:
             line = next(lines, None)
             if line is None:
                 break
+            if game is not None:
+                plain = _PLAIN_MOVE(line)
+                if plain is not None and plain[1] not in _OTHER_KEYS:
+                    game.lines.append(line)
+                    game.entries.add_move(plain[1], plain[2], number)
+                    continue
             if not line.strip():
                 if game is not None:
                     game.lines.append(line)

@@ -13,12 +13,25 @@ from kotref.notation.apart import Apart, take_apart
 from kotref.notation.cursor import Cursor, no_player, words_of
 from kotref.notation.move import FACES, CardNames, Move, NotationError
 from kotref.notation.reading import read_action
-from kotref.notation.words import ACTIONS, FACE_WORDS
+from kotref.notation.words import ACTIONS, FACE_WORDS, GROUP_WORDS
 from kotref.notation.writing import write_action
 
 __all__ = ["ACTIONS", "FACES", "CardNames", "Move", "Notation", "NotationError", "split_line"]
 
 _ROOM = 20_000  # moves remembered; beyond that the memory starts anew
+
+
+_thrown: dict[str, tuple[str, ...]] = {}
+
+
+def _dice(text: str) -> tuple[str, ...]:
+    """The faces that plain words say, of which there are so few that they can be remembered; raises KeyError."""
+    dice = _thrown.get(text)
+    if dice is None:
+        dice = tuple([FACE_WORDS[word] for word in text.split()])
+        if len(_thrown) < _ROOM:
+            _thrown[text] = dice
+    return dice
 
 
 class Notation:
@@ -47,6 +60,9 @@ class Notation:
 
         The move may be shared with other readers of the same texts: do not change it.
         """
+        head = action[:5]
+        if head == "roll " or head == "keep ":
+            return self._read(player, action)
         pair = (player, action)
         move = self._memo.get(pair)
         if move is None:
@@ -62,15 +78,21 @@ class Notation:
             name = self._mover(player)
         try:  # throws in plain words are most of a log, and have no names in them
             if action.startswith("roll "):
-                dice = tuple([FACE_WORDS[word] for word in action[5:].split()])
+                dice = _dice(action[5:])
                 if dice:
                     return Move(name, "roll", dice)
             elif action.startswith("keep "):
                 kept, _, thrown = action[5:].partition(", roll ")
-                dice = tuple([FACE_WORDS[word] for word in thrown.split()])
-                keep = tuple([FACE_WORDS[word] for word in kept.split()])
+                dice, keep = _dice(thrown), _dice(kept)
                 if dice and keep:
                     return Move(name, "keep", dice, keep)
+            elif action.startswith("resolve "):
+                return Move(name, "resolve", order=tuple([GROUP_WORDS[word] for word in action[8:].split(", ")]))
+            elif action.startswith("buy "):
+                card, _, shown = action[4:].partition(", reveal ")
+                bought, turned = self.cards.find(key(card)), self.cards.find(key(shown)) if shown else None
+                if bought is not None and (turned is not None or not shown):
+                    return Move(name, "buy", card=bought, reveal=None if turned is None else (turned,))
         except KeyError:
             pass
         return read_action(Cursor(words_of(action), self._players, self.cards), name)

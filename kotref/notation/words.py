@@ -24,6 +24,8 @@ NOTHING = "nothing"
 GROUPS = ("numbers", "1s", "2s", "3s", "energy", "hearts", "claws")
 """What `resolve` may name."""
 
+GROUP_WORDS = {group: group for group in GROUPS}
+
 SPENDINGS = ("heal", "poison", "shrink")
 """What hearts may be spent on besides another monster."""
 

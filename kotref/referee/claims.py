@@ -46,7 +46,7 @@ def claims(
             yield ("", word), _TABLE[word](table, notation, value)
         elif name is None:
             raise BadClaim("KOT003", f"nobody at this table is called {what!r}.")
-        elif not isinstance(value, Mapping):
+        elif not isinstance(value, dict):
             raise BadClaim("KOT002", f"a claim about {name} is a mapping such as {{vp: 3, life: 8}}.")
         else:
             for about, single in value.items():
@@ -179,7 +179,7 @@ def _cards(table: Table, monster: Monster, value: Any) -> Mismatch | None:
 
 def _tokens_differ(table: Table, monster: Monster, value: Any) -> str | None:
     for card in value if isinstance(value, list) else ():
-        if isinstance(card, Mapping) and len(card) == 1:
+        if isinstance(card, dict) and len(card) == 1:
             ((name, about),) = card.items()
             number, id = whole(about), table.library.find(key(str(name)))
             if number is not None and all(mine.tokens != number for mine in monster.cards if mine.id == id):
@@ -192,7 +192,7 @@ def _card_ids(table: Table, value: Any, what: str) -> list[str]:
         raise BadClaim("KOT002", f"{what} is a list of cards.")
     ids = []
     for card in value:
-        name = str(next(iter(card))) if isinstance(card, Mapping) and len(card) == 1 else str(card)
+        name = str(next(iter(card))) if isinstance(card, dict) and len(card) == 1 else str(card)
         if name.strip() == "?" or key(name) == "unknown":
             ids.append("?")
             continue
@@ -230,7 +230,7 @@ def correction(table: Table, notation: Notation, values: Mapping[str, Any]) -> C
         name = notation.player(what)
         if name is None:
             raise BadClaim("KOT003", f"nobody at this table is called {what!r}.")
-        if not isinstance(value, Mapping):
+        if not isinstance(value, dict):
             raise BadClaim("KOT002", f"a correction of {name} is a mapping such as {{vp: 3, life: 8}}.")
         for about, single in value.items():
             _about_monster(table, table.monster(name), key(about), about, single)

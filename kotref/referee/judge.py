@@ -109,8 +109,9 @@ class Judge:
         for _, card in table.position.cards_in_play():
             if not table.library.has_effect(card.id):
                 self._no_effect(card.id, None)
+        table.silence()
         self.run = run = Run(table)
-        self.recovery = Recovery(self)
+        self.recovery = recovery = Recovery(self)
         self._entries = entries = self.log.entries if isinstance(self.log.entries, list) else list(self.log.entries)
         read, read_apart, until = notation.read, notation.read_apart, self.until
         for index, entry in enumerate(entries):
@@ -130,7 +131,7 @@ class Judge:
                 self._unread(entry, error)
                 continue
             window = run.window
-            if window.fits(table, move) and window.why_not(table, move) is None and not self.recovery.busy:
+            if not recovery.deferred and window.fits(table, move) and window.why_not(table, move) is None:
                 run.send(move)
             else:
                 self.recovery.move(entry, move)
@@ -138,8 +139,6 @@ class Judge:
                 self._no_effect(table.unknown_effect, entry)
             if move.action in _TURNING_UP and move.reveal is None and not self._told_at(entry):
                 self._not_recorded(entry, move)
-            if len(table.events) > 2000:
-                table.events.clear()
         if settled:
             self._index = len(entries)
             settle(run, self.upcoming)

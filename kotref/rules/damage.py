@@ -184,15 +184,16 @@ def _strike(table: Table, hits: list[Hit], holding: bool) -> Flow:
 def _announce(table: Table, hits: list[Hit], holding: bool) -> list[Pending]:
     """Drop what is ignored outright, put aside what waits for the yield decision, sort the rest by victim."""
     found: dict[int, list[Hit]] = {}
+    force, prevented = table.force, table.position.prevented
     for hit in hits:
         victim = hit.victim
         if victim.eliminated:
             continue
-        if holding and hit.claws and victim.in_tokyo and table.has("hold", victim, "claw damage"):
+        if "hold" in force and holding and hit.claws and victim.in_tokyo and table.has("hold", victim, "claw damage"):
             table.held.append(hit)
             continue
-        spared = victim.seat in table.position.prevented or table.cannot(victim, "lose life")
-        if spared or ignored(table, hit, hit.amount):
+        spared = victim.seat in prevented or ("cannot" in force and table.cannot(victim, "lose life"))
+        if spared or ("ignore damage" in force and ignored(table, hit, hit.amount)):
             table.tell("prevented", victim.seat, hit.amount, hit.source)
             continue
         found.setdefault(victim.seat, []).append(hit)
@@ -232,7 +233,7 @@ def _land(table: Table, pendings: list[Pending]) -> Flow:
         if dealt:
             struck.append((pending, dealt, sum(hit.amount for hit in dealt if hit.claws)))
     for pending, _, to_claws in struck:
-        if to_claws and pending.by is not None:
+        if to_claws and pending.by is not None and "wounds" in table.force:
             yield from effects.fire(table, "wounds", pending.by, victim=pending.victim, lost=to_claws, by_claws=True)
         if _may_yield(table, pending, to_claws):
             table.to_ask.append(pending.victim)

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from kotref.notation import Move
 from kotref.position import Monster
-from kotref.rules import effects, gains, wickedness
+from kotref.rules import effects, gains, tokyo, wickedness
+from kotref.rules.damage import CLAWS, Hit, deal
 from kotref.rules.ending import checkpoint
 from kotref.rules.table import Table
 from kotref.rules.windows import Flow
@@ -19,6 +20,13 @@ if TYPE_CHECKING:
 NUMBERS = ("1s", "2s", "3s")
 DEFAULT_ORDER = (*NUMBERS, "energy", "hearts", "claws")
 FACE_OF = {"1s": "1", "2s": "2", "3s": "3", "energy": "energy", "hearts": "heart", "claws": "claw"}
+MOMENT_OF = {
+    "1s": "ones resolved",
+    "2s": "twos resolved",
+    "3s": "threes resolved",
+    "energy": "energy resolved",
+    "hearts": "hearts resolved",
+}
 RESOLVED = {"1s": "ones resolved", "2s": "twos resolved", "3s": "threes resolved"}
 
 
@@ -129,8 +137,6 @@ def _bad_ray(table: Table, active: Monster, other: Monster, name: str) -> Violat
 
 def resolve_dice(table: Table, move: Move | None) -> Flow:
     """Resolve every group of dice, then let those hit in Tokyo decide."""
-    from kotref.rules import tokyo
-
     position = table.position
     position.step = "resolve"
     table.to_ask, table.held, table.bites = [], [], []
@@ -141,7 +147,8 @@ def resolve_dice(table: Table, move: Move | None) -> Flow:
     for index, group in enumerate(order):
         if active.eliminated:
             break
-        work = _GROUPS[group](table, move)
+        nothing = FACE_OF[group] not in position.dice and group != "claws" and MOMENT_OF[group] not in table.force
+        work = None if nothing else _GROUPS[group](table, move)
         if work is not None:
             yield from work
         if active.owed and group in NUMBERS and order[index + 1 : index + 2] not in _MORE_NUMBERS:
@@ -215,13 +222,15 @@ def _heal_other(table: Table, healer: Monster, other: Monster, hearts: int) -> N
     gains.gain_energy(table, healer, paid, item.of.id, "payment")
 
 
-def _claws(table: Table, move: Move | None) -> Flow:
+def _claws(table: Table, move: Move | None) -> Flow | None:
     """Each claw takes one life from every monster in the other place; cards add claws, targets, further hits."""
-    from kotref.rules.damage import CLAWS, Hit, deal
-
     active = table.position.active
     claws = table.claw_total()
     table.vp_at_claws = active.vp
+    return _hit(table, active, claws) if claws > 0 or "claws resolved" in table.force else None
+
+
+def _hit(table: Table, active: Monster, claws: int) -> Flow:
     hits: list[Hit] = []
     if claws > 0:
         hits = [Hit(monster, claws, active, True, CLAWS) for monster in table.claw_targets()]

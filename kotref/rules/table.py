@@ -82,6 +82,10 @@ class Table:
         """The monster of the player called `name`."""
         return self._seats[name]
 
+    def silence(self) -> None:
+        """From now on nobody listens: what happens is not kept (`events` stays as it is)."""
+        self.tell = _say_nothing  # type: ignore[method-assign]
+
     def tell(self, kind: str, seat: int, amount: int = 0, source: str = "", detail: str | int | None = None) -> None:
         """Something happened."""
         self.events.append(_new_event(Event, (kind, seat, amount, source, detail)))
@@ -211,6 +215,8 @@ class Table:
         if not self.usable("claw", active):
             return 0
         total = self.position.dice.count("claw")
+        if "claws" not in self.force:
+            return total
         layers = [item for item in self.in_force("claws") if item.owner is active]
         for order in sorted({item.clause.order for item in layers}):
             added = 0
@@ -226,10 +232,10 @@ class Table:
         """Whom the claws of the monster whose turn it is would hit, clockwise: the other place, or everyone else."""
         active = self.position.active
         others = self.position.clockwise(active.seat)[1:] if not active.eliminated else self.position.alive()
-        if self.has("claws hit", active, "everyone"):
+        if "claws hit" in self.force and self.has("claws hit", active, "everyone"):
             return others
-        inside = active.in_tokyo
-        return [monster for monster in others if monster.in_tokyo is not inside]
+        inside = active.place != "outside"
+        return [monster for monster in others if (monster.place != "outside") is not inside]
 
     def neighbours(self, monster: Monster) -> list[Monster]:
         """The nearest monsters still in the game on both sides; one if there is only one other."""
@@ -252,6 +258,10 @@ class Table:
     def spell_all(self, ids: Iterable[str | None]) -> str:
         """Several card names in a row."""
         return ", ".join(self.spell(id) for id in ids) or "none"
+
+
+def _say_nothing(kind: str, seat: int, amount: int = 0, source: str = "", detail: str | int | None = None) -> None:
+    """In the place of `Table.tell` where nobody listens."""
 
 
 _NONE: list[InForce] = []
