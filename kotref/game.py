@@ -10,7 +10,8 @@ from kotref.events import Event
 from kotref.logs import Log, read_logs
 from kotref.notation import Move, Notation, NotationError
 from kotref.position import Position
-from kotref.referee.setup import set_up
+from kotref.referee.judge import Judge
+from kotref.referee.setup import Setting, set_up
 from kotref.rules import ending
 from kotref.rules.progress import bring_to, settle, why_misfit
 from kotref.rules.run import Run
@@ -51,9 +52,7 @@ class Game:
         self._start(Log("<game>", {name: _as_text(value) for name, value in whole.items()}), cards)
 
     def _start(self, log: Log, cards: Iterable[str | Path]) -> None:
-        setting = set_up(log, cards=[Path(card) for card in cards])
-        if setting.complaints:
-            raise IllegalMove(setting.complaints[0].violation)
+        setting = _set_up(log, cards)
         assert setting.table is not None and setting.notation is not None
         self.table: Table = setting.table
         self.notation: Notation = setting.notation
@@ -62,17 +61,21 @@ class Game:
 
     @classmethod
     def from_log(cls, path: str | Path, until: int | None = None) -> Game:
-        """The game that a log tells, up to its end or the move `until`; raises IllegalMove at a move that is none."""
+        """The game that a log tells, up to its end or the move `until`; raises IllegalMove at a move that is none.
+
+        Claims of the log are judged on the way, as `check` does.
+        """
         log = next(iter(read_logs(str(path))))
         if log.problems:
             raise IllegalMove(Violation(log.problems[0].code, log.problems[0].message))
+        judge = Judge(log, _set_up(log, ()), 1, until)
+        judge.walk_moves()
+        for error in judge.report.errors:
+            raise IllegalMove(Violation(error.code, error.message, error.legal))
         game = cls.__new__(cls)
-        game._start(log, ())
-        for entry in log.entries:
-            if until is not None and entry.number > until:
-                break
-            if entry.kind == "move":
-                game.push(game.read(entry.player, entry.text) if entry.data is None else game.read_apart(entry.data))
+        game.table, game.notation, game._run = judge.table, judge.notation, judge.run
+        made = [entry for entry in log.entries if entry.kind == "move" and (until is None or entry.number <= until)]
+        game.moves = [judge.read(entry) for entry in made]
         return game
 
     # --- moves --------
@@ -81,13 +84,6 @@ class Game:
         """A move from its short form; raises IllegalMove (KOT003, KOT004, KOT006)."""
         try:
             return self.notation.read(player, action)
-        except NotationError as error:
-            raise IllegalMove(Violation(error.code, str(error.message))) from error
-
-    def read_apart(self, mapping: Mapping[str, Any]) -> Move:
-        """A move from its taken-apart form; raises IllegalMove."""
-        try:
-            return self.notation.read_apart(mapping)
         except NotationError as error:
             raise IllegalMove(Violation(error.code, str(error.message))) from error
 
@@ -157,6 +153,14 @@ class Game:
 
 
 _WARNINGS = ("KOT901",)
+
+
+def _set_up(log: Log, cards: Iterable[str | Path]) -> Setting:
+    """The table of a log's header; raises IllegalMove if there is anything wrong with it."""
+    setting = set_up(log, cards=[Path(card) for card in cards])
+    if setting.complaints:
+        raise IllegalMove(setting.complaints[0].violation)
+    return setting
 
 
 def _as_text(value: Any) -> Any:

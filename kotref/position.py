@@ -16,10 +16,10 @@ class CardInPlay:
 
     `id` names the card; `key` is a number of this very card (two copies of one card differ); `tokens` counts what
     lies on it; `copies` is the `key` of the card that it copies (Mimic), None if it copies nothing; `used` maps a
-    clause's name to the number of the turn in which it was last used, `uses` counts those uses within that turn.
+    clause's name to the number of the turn in which it was last used.
     """
 
-    __slots__ = ("copies", "id", "key", "tokens", "used", "uses")
+    __slots__ = ("copies", "id", "key", "tokens", "used")
 
     def __init__(self, id: str, key: int, tokens: int = 0) -> None:
         self.id = id
@@ -27,7 +27,6 @@ class CardInPlay:
         self.tokens = tokens
         self.copies: int | None = None
         self.used: dict[str, int] | None = None
-        self.uses: dict[str, int] | None = None
 
     @property
     def name(self) -> str:
@@ -39,7 +38,6 @@ class CardInPlay:
         new = CardInPlay(self.id, self.key, self.tokens)
         new.copies = self.copies
         new.used = dict(self.used) if self.used else None
-        new.uses = dict(self.uses) if self.uses else None
         return new
 
 

@@ -69,7 +69,6 @@ class Card:
     cost: int
     copies: int
     clauses: tuple[Clause, ...]
-    also: tuple[str, ...] = ()
     supply: int | None = None
     only_if: Amount | None = None
     level: int = 0

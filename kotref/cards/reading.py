@@ -48,7 +48,6 @@ def read_card(id: str, data: Mapping[str, Any], path: Path = ()) -> Card:
             for name, clause in clauses.items()
             if clause is not None
         ),
-        also=tuple(str(name) for name in data.get("also") or ()),
         only_if=None if data.get("only if") is None else _expression(data["only if"], (*path, "only if")),
         level=_number(data.get("level", 0), (*path, "level")),
         side=str(data.get("side", "")),

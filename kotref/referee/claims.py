@@ -282,7 +282,7 @@ def _set_one(name: str, word: str, value: Any, table: Table) -> Callable[[Table]
 
 
 def _set_cards(table: Table, monster: Monster, wanted: list[str]) -> None:
-    from kotref.rules.market import discard_card
+    from kotref.rules.deck import discard_card
 
     missing = Counter(wanted)
     for card in list(monster.cards):

@@ -46,11 +46,6 @@ class Recovery:
         self.wrong_first: int | None = None
         self.left_in: int | None = None
 
-    @property
-    def busy(self) -> bool:
-        """Whether reactions wait for their window, so that a move that fits is not simply made."""
-        return bool(self.deferred)
-
     # --- one move --------
 
     def move(self, entry: Entry, move: Move) -> None:

@@ -310,7 +310,7 @@ def _instead(table: Table, victim: Monster) -> list[InForce]:
 
 def eliminate(table: Table, monster: Monster) -> None:
     """`monster` is out: cards and energy go, its place in Tokyo is free (rulebook: A monster with no life left)."""
-    from kotref.rules.market import discard_card
+    from kotref.rules.deck import discard_card
 
     position = table.position
     position.fallen += 1

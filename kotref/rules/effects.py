@@ -272,7 +272,7 @@ def take_token(table: Table, monster: Monster, kind: str, amount: int, source: s
 
 
 def _discard(table: Table, effect: Effect, ctx: Context) -> None:
-    from kotref.rules.market import discard_card
+    from kotref.rules.deck import discard_card
 
     me, card = ctx.me, ctx.card
     if effect.what == "this" and card is not None:
@@ -395,7 +395,7 @@ def _copy(table: Table, effect: Effect, ctx: Context) -> Flow | None:
 
 
 def _sell(table: Table, effect: Effect, ctx: Context) -> None:
-    from kotref.rules.market import discard_card
+    from kotref.rules.deck import discard_card
 
     assert ctx.move is not None
     table.position.selling = True

@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterable, Iterator
 from kotref.notation import Move
 from kotref.position import BAY, CITY, Monster
 from kotref.rules import using, wickedness
+from kotref.rules.buying import BuyWindow
 from kotref.rules.choices import ChoiceWindow
-from kotref.rules.market import BuyWindow
 from kotref.rules.run import Run
 from kotref.rules.table import Table
 from kotref.rules.throwing import ThrowWindow

@@ -20,11 +20,12 @@ Step = tuple[Move | None, Mend | None]
 class Mark:
     """A point of a game to come back to."""
 
-    __slots__ = ("events", "saved", "steps")
+    __slots__ = ("count", "events", "saved", "steps")
 
     def __init__(self, saved: Position, steps: list[Step], events: int) -> None:
         self.saved = saved
-        self.steps = steps
+        self.steps = steps  # the turn's own list, which only grows: `count` of them had been made
+        self.count = len(steps)
         self.events = events
 
 
@@ -63,13 +64,13 @@ class Run:
 
     def mark(self) -> Mark:
         """Remember this point of the game."""
-        return Mark(self._saved, self._steps[:], len(self.table.events))
+        return Mark(self._saved, self._steps, len(self.table.events))
 
     def back_to(self, mark: Mark) -> None:
         """Go back to `mark`: the turn is run again from its start."""
-        if mark.saved is self._saved and len(mark.steps) == len(self._steps):
+        if mark.steps is self._steps and mark.count == len(self._steps):
             return
-        self._restart(mark.saved, mark.steps)
+        self._restart(mark.saved, mark.steps[: mark.count])
         del self.table.events[mark.events :]
 
     def again(self, change: Mend) -> None:

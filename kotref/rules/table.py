@@ -149,10 +149,6 @@ class Table:
             meanings.append(self.library.card(copied[1].id))
         return meanings
 
-    def unknown_effects(self) -> list[str]:
-        """Cards in play whose effect is not there."""
-        return [card.id for _, card in self.position.cards_in_play() if not self.library.has_effect(card.id)]
-
     # --- asking clauses --------
 
     def context(self, item: InForce, **about: Any) -> Context:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from kotref.notation import Move
 from kotref.position import ExtraTurn, Monster
-from kotref.rules import effects, ending, market, resolving, throwing, tokyo
+from kotref.rules import buying, deck, effects, ending, resolving, throwing, tokyo
 from kotref.rules.ending import checkpoint
 from kotref.rules.table import GameOver, Table, TurnOver
 from kotref.rules.windows import Flow, Over, Window, ask
@@ -38,7 +38,7 @@ def turn(table: Table) -> Flow:
     if not table.position.active.eliminated:
         yield from tokyo.enter_tokyo(table)
     if not table.position.active.eliminated:
-        yield from market.buy_cards(table)
+        yield from buying.buy_cards(table)
     if not table.position.active.eliminated:
         yield from end(table)
 
@@ -70,7 +70,7 @@ def end(table: Table) -> Flow:
 
 
 def _tidy(table: Table) -> None:
-    market.tidy(table)
+    deck.tidy(table)
     table.bites, table.held, table.to_ask, table.pendings = [], [], [], []
     table.decided = set()
 

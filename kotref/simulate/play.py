@@ -8,7 +8,7 @@ from typing import Any
 from kotref.logs import Log
 from kotref.notation import FACES, Notation
 from kotref.position import Monster
-from kotref.rules import market, throwing, tokyo, using
+from kotref.rules import buying, market, prices, throwing, tokyo, using
 from kotref.rules.choices import ChoiceWindow
 from kotref.rules.damage import DamageWindow
 from kotref.rules.progress import is_turn_move
@@ -258,7 +258,7 @@ class Player:
 
     def _buyable(self, buyer: Monster, card: str) -> bool:
         library = self.table.library
-        return library.has_effect(card) and market.price(self.table, buyer, card) <= buyer.energy
+        return library.has_effect(card) and prices.price(self.table, buyer, card) <= buyer.energy
 
     def _buy_elsewhere(self, buyer: Monster) -> bool:
         """Buy from the deck or from another monster, where a card allows it."""
@@ -330,7 +330,7 @@ _STEPS: dict[type[Window], Callable[[Player, Any], None]] = {
     tokyo.YieldWindow: Player._yield,
     tokyo.LeaverWindow: Player._left,
     tokyo.EnterWindow: Player._enter,
-    market.BuyWindow: Player._buy,
+    buying.BuyWindow: Player._buy,
     market.OfferWindow: Player._offer,
     ChoiceWindow: Player._choose,
     ExtraTurnWindow: Player._extra_turn,
