@@ -1,0 +1,67 @@
+"""A table being set up: what is there so far, and what has been found wrong."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from kotref.names import key, nearest
+from kotref.notation import Notation
+from kotref.rules.table import Table
+from kotref.violation import Violation
+
+Place = tuple[str | int, ...]
+
+
+MOST_COMPLAINTS = 20
+"""Of very many faults of a header so many are told."""
+
+
+@dataclass(slots=True)
+class Complaint:
+    """Something wrong with a header: the violation, and the part of the header it is about."""
+
+    violation: Violation
+    place: Place
+
+
+@dataclass(slots=True)
+class Setting:
+    """A table set up from a header.
+
+    `table` is None if the header is too broken to play on (`fatal`). `rolled_off` says that the first player was
+    rolled for.
+    """
+
+    table: Table | None = None
+    notation: Notation | None = None
+    complaints: list[Complaint] = field(default_factory=list)
+    fatal: bool = False
+    rolled_off: bool = False
+
+    def complain(self, code: str, message: str, *place: str | int, legal: str | None = None) -> None:
+        """Note that something is wrong at `place`; of very many faults the first are enough."""
+        if len(self.complaints) >= MOST_COMPLAINTS:
+            return
+        self.complaints.append(Complaint(Violation(code, message, legal), place))
+
+
+def card_id(setting: Setting, table: Table, name: str, place: Place) -> str | None:
+    """The id of a card by the name written; complains where there is none."""
+    id = table.library.find(key(name))
+    if id is None:
+        guess = nearest(name, table.library.all())
+        hint = f" Did you mean {guess}?" if guess else ""
+        setting.complain("KOT004", f"there is no card called {name!r} in this game.{hint}", *place)
+    return id
+
+
+def tile_id(setting: Setting, table: Table, name: Any, place: Place) -> str | None:
+    """The id of a wickedness tile by the name written; complains where there is none."""
+    id = table.library.find(key(str(name)))
+    if id is None or f"tile/{id}" not in table.library:
+        guess = nearest(str(name), [tile.removeprefix("tile/") for tile in table.library.tiles()])
+        hint = f" Did you mean {guess}?" if guess else ""
+        setting.complain("KOT004", f"there is no wickedness tile called {str(name)!r}.{hint}", *place)
+        return None
+    return id
