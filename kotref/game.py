@@ -74,6 +74,7 @@ class Game:
             raise IllegalMove(Violation(error.code, error.message, error.legal))
         game = cls.__new__(cls)
         game.table, game.notation, game._run = judge.table, judge.notation, judge.run
+        game.table.listen()
         made = [entry for entry in log.entries if entry.kind == "move" and (until is None or entry.number <= until)]
         game.moves = [judge.read(entry) for entry in made]
         return game

@@ -543,3 +543,16 @@ def test_long_and_strange_texts_take_no_time() -> None:
     ):
         read_or_fault(text)
     assert time.perf_counter() - start < 5
+
+
+@pytest.mark.parametrize(
+    ("text", "reveal"),
+    [
+        ("buy jets, reveal ?, jets", (None, "jets")),
+        ("buy jets, reveal jets, ?", ("jets", None)),
+        ("buy jets, reveal ?", (None,)),
+        ("buy jets, reveal jets", ("jets",)),
+    ],
+)
+def test_a_card_that_is_not_recorded_is_not_passed_over(text: str, reveal: tuple[str | None, ...]) -> None:
+    assert NOTATION.read("Ada", text).reveal == reveal

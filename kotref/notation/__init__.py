@@ -88,7 +88,7 @@ class Notation:
                     return Move(name, "keep", dice, keep)
             elif action.startswith("resolve "):
                 return Move(name, "resolve", order=tuple([GROUP_WORDS[word] for word in action[8:].split(", ")]))
-            elif action.startswith("buy "):
+            elif action.startswith("buy ") and "?" not in action and action.count(",") < 2:
                 card, _, shown = action[4:].partition(", reveal ")
                 bought, turned = self.cards.find(key(card)), self.cards.find(key(shown)) if shown else None
                 if bought is not None and (turned is not None or not shown):

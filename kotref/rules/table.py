@@ -86,6 +86,10 @@ class Table:
         """From now on nobody listens: what happens is not kept (`events` stays as it is)."""
         self.tell = _say_nothing  # type: ignore[method-assign]
 
+    def listen(self) -> None:
+        """From now on what happens is kept again."""
+        self.__dict__.pop("tell", None)
+
     def tell(self, kind: str, seat: int, amount: int = 0, source: str = "", detail: str | int | None = None) -> None:
         """Something happened."""
         self.events.append(_new_event(Event, (kind, seat, amount, source, detail)))
