@@ -17,9 +17,13 @@ class CardInPlay:
     `id` names the card; `key` is a number of this very card (two copies of one card differ); `tokens` counts what
     lies on it; `copies` is the `key` of the card that it copies (Mimic), None if it copies nothing; `used` maps a
     clause's name to the number of the turn in which it was last used.
+
+    `owner` is the seat whose evolution it is, which need not be in front of its owner (gifts, Freeze Ray); `face` is a
+    face of the dice named for it; `mark` a counter that another card put on it (``ufo``); `since` the number of the
+    turn in which it was played.
     """
 
-    __slots__ = ("copies", "id", "key", "tokens", "used")
+    __slots__ = ("copies", "face", "id", "key", "mark", "owner", "since", "tokens", "used")
 
     def __init__(self, id: str, key: int, tokens: int = 0) -> None:
         self.id = id
@@ -27,6 +31,10 @@ class CardInPlay:
         self.tokens = tokens
         self.copies: int | None = None
         self.used: dict[str, int] | None = None
+        self.owner: int | None = None
+        self.face: str | None = None
+        self.mark: str | None = None
+        self.since = 0
 
     @property
     def name(self) -> str:
@@ -38,6 +46,7 @@ class CardInPlay:
         new = CardInPlay(self.id, self.key, self.tokens)
         new.copies = self.copies
         new.used = dict(self.used) if self.used else None
+        new.owner, new.face, new.mark, new.since = self.owner, self.face, self.mark, self.since
         return new
 
 
@@ -46,13 +55,21 @@ class Monster:
 
     `seat` counts clockwise from 0. `place` is ``outside``, ``city`` or ``bay``. `tokens` maps a token kind (poison,
     shrink) to how many it holds. `tiles` are its wickedness tiles, `owed` the levels for which it may still take one.
+
+    `hand` are the evolutions in its hand (None: one that the log does not know), `evolutions` those on the table before
+    it, `spent` its own discard pile of them, `evolution_deck` how many are left to draw, `strays` those of other
+    monsters that have come to its deck. `frozen` is the face of the die that is frozen for it.
     """
 
     __slots__ = (
         "cards",
         "eliminated",
         "energy",
+        "evolution_deck",
+        "evolutions",
         "fell_at",
+        "frozen",
+        "hand",
         "life",
         "max_life",
         "monster",
@@ -60,6 +77,8 @@ class Monster:
         "owed",
         "place",
         "seat",
+        "spent",
+        "strays",
         "tiles",
         "tokens",
         "vp",
@@ -82,6 +101,12 @@ class Monster:
         self.owed: list[int] = []
         self.eliminated = False
         self.fell_at = 0
+        self.hand: list[str | None] = []
+        self.evolutions: list[CardInPlay] = []
+        self.evolution_deck = 0
+        self.spent: list[str | None] = []
+        self.strays: list[str] = []
+        self.frozen: str | None = None
 
     @property
     def in_tokyo(self) -> bool:
@@ -106,6 +131,12 @@ class Monster:
         new.owed = self.owed[:]
         new.eliminated = self.eliminated
         new.fell_at = self.fell_at
+        new.hand = self.hand[:] if self.hand else []
+        new.evolutions = [card.copy() for card in self.evolutions] if self.evolutions else []
+        new.evolution_deck = self.evolution_deck
+        new.spent = self.spent[:] if self.spent else []
+        new.strays = self.strays[:] if self.strays else []
+        new.frozen = self.frozen
         return new
 
     def __repr__(self) -> str:
@@ -150,7 +181,8 @@ class Position:
     `dice` are the faces as they lie, `thrown` how often this turn, `allowed` how often it may throw, `dice_count` how
     many dice it throws. `deck` has its top card last; None is a card that nobody has seen. `unseen` counts, for each
     card, the copies that lie at no known place. `market` holds card ids, None for a card that was not recorded.
-    `reached` lists who has the points to win, in the order in which they got there.
+    `bought` says that this turn's purchases have begun, `drawn` that its evolution has been drawn, `banned` names the
+    card that may not be bought in it any more. `reached` lists who has the points to win, in the order in which they got there.
     """
 
     __slots__ = (
@@ -158,10 +190,13 @@ class Position:
         "allowed",
         "chain",
         "changed",
+        "banned",
+        "bought",
         "deck",
         "dice",
         "dice_count",
         "discard",
+        "drawn",
         "extra_source",
         "extra_turns",
         "fallen",
@@ -213,6 +248,9 @@ class Position:
         self.tiles: list[str] = []
         self.taken_tiles: list[str] = []
         self.selling = False
+        self.bought = False
+        self.drawn = False
+        self.banned: str | None = None
         self.market: list[str | None] = []
         self.deck: list[str | None] = []
         self.discard: list[str] = []
@@ -247,6 +285,9 @@ class Position:
         new.probed_three = self.probed_three
         new.throw_due = self.throw_due
         new.selling = self.selling
+        new.bought = self.bought
+        new.drawn = self.drawn
+        new.banned = self.banned
         new.extra_source = self.extra_source
         new.roaring = self.roaring
         new.fallen = self.fallen
@@ -296,7 +337,7 @@ class Position:
         """The card in play with number `key`, and its owner."""
         if key is None:
             return None
-        for owner, card in self.cards_in_play():
+        for owner, card in self.in_front():
             if card.key == key:
                 return owner, card
         return None
@@ -308,12 +349,14 @@ class Position:
                 yield monster, card
 
     def in_front(self) -> Iterator[tuple[Monster, CardInPlay]]:
-        """Every card and tile in front of a monster, with its owner."""
+        """Every card, tile and evolution in front of a monster, with that monster."""
         for monster in self.monsters:
             for card in monster.cards:
                 yield monster, card
             for tile in monster.tiles:
                 yield monster, tile
+            for evolution in monster.evolutions:
+                yield monster, evolution
 
     def new_card(self, id: str, tokens: int = 0) -> CardInPlay:
         """A card with a number of its own, not yet in front of anybody."""
