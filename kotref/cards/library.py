@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from kotref.cards import sets
-from kotref.cards.model import Card
+from kotref.cards.model import DECK_KINDS, EVOLUTION_KINDS, Card
 from kotref.names import key
 
 if TYPE_CHECKING:
@@ -29,8 +29,9 @@ class Library:
         own: list[str] = []
         for file in files:
             data = sets.read_yaml(file)
-            own += [str(id) for id in data.get("cards") or {}]
-            sets.lay_over(self._raw, data.get("cards") or {})
+            for part in ("cards", "evolutions"):
+                own += [str(id) for id in data.get(part) or {}]
+                sets.lay_over(self._raw, data.get(part) or {})
             for part, kind, raw in (("tokens", "token", self._raw_tokens), ("tiles", "tile", self._raw_tiles)):
                 sets.lay_over(raw, {id: {"kind": kind, **card} for id, card in (data.get(part) or {}).items()})
         for id, raw in self._raw_tiles.items():
@@ -42,9 +43,7 @@ class Library:
                 self.card(id)
         self.tokens = {kind: self._compile(kind, {"kind": "token", **raw}) for kind, raw in self._raw_tokens.items()}
         self.copies = {
-            id: int(raw.get("copies", 1))
-            for id, raw in self._raw.items()
-            if raw.get("kind", "keep") in ("keep", "discard")
+            id: int(raw.get("copies", 1)) for id, raw in self._raw.items() if raw.get("kind", "keep") in DECK_KINDS
         }
 
     def _add(self, set_id: str) -> None:
@@ -54,6 +53,7 @@ class Library:
         for id in data["take out"]:
             self._raw.pop(id, None)
         sets.lay_over(self._raw, data["cards"])
+        sets.lay_over(self._raw, data.get("evolutions") or {})
         sets.lay_over(self._raw_tokens, data["tokens"])
         sets.lay_over(self._raw_tiles, data.get("tiles") or {})
 
@@ -120,6 +120,14 @@ class Library:
     def tiles(self) -> list[str]:
         """The wickedness tiles, as ``tile/ID``."""
         return [id for id in self._raw if id.startswith("tile/")]
+
+    def evolutions(self) -> list[str]:
+        """The evolutions of all monsters."""
+        return [id for id, raw in self._raw.items() if raw.get("kind") in EVOLUTION_KINDS]
+
+    def evolutions_of(self, monster: str) -> list[str]:
+        """The evolutions of the monster with the id `monster`."""
+        return [id for id in self.evolutions() if self._raw[id].get("monster") == monster]
 
     def ids(self) -> list[str]:
         """The ids of all cards."""

@@ -9,6 +9,15 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from kotref.cards.context import Context
 
+EVOLUTION_KINDS = frozenset(("temporary", "permanent", "gift"))
+"""What an evolution can be."""
+
+STAYING_KINDS = frozenset(("keep", "costume"))
+"""The cards of the Power deck that stay in front of who bought them."""
+
+DECK_KINDS = STAYING_KINDS | {"discard"}
+"""What the Power deck is made of."""
+
 Amount = Callable[["Context"], int]
 """A quantity or condition, asked in a context. Conditions answer 0 or 1, or anything true or false."""
 
@@ -60,7 +69,9 @@ class Clause:
 class Card:
     """A card, or a kind of token, as its file defines it. `cost` is what is printed on it.
 
-    `only_if` is the condition under which it may be bought; `level` and `side` belong to wickedness tiles.
+    `only_if` is the condition under which it may be bought; `level` and `side` belong to wickedness tiles. An evolution
+    has its `monster`, the windows in which it may be played (`play`), the condition for it (`play_if`), and how long it
+    `lasts` on the table where it is temporary: ``turn``, ``round``, or no time at all.
     """
 
     id: str
@@ -73,8 +84,22 @@ class Card:
     only_if: Amount | None = None
     level: int = 0
     side: str = ""
+    monster: str = ""
+    play: tuple[str, ...] = ()
+    play_if: Amount | None = None
+    lasts: str = ""
 
     @property
     def is_keep(self) -> bool:
-        """Whether it stays in front of its owner."""
+        """Whether it is a Keep card."""
         return self.kind == "keep"
+
+    @property
+    def is_evolution(self) -> bool:
+        """Whether it belongs to a monster's own deck."""
+        return self.kind in EVOLUTION_KINDS
+
+    @property
+    def stays(self) -> bool:
+        """Whether it stays in front of its owner when it comes out of the Power deck."""
+        return self.kind in STAYING_KINDS

@@ -29,8 +29,11 @@ def mutants(card: Mapping[str, Any]) -> Iterator[Mutant]:
         if what in card:
             for number in _other_numbers(int(str(card[what]))):
                 yield Mutant(f"{what} {number} instead of {card[what]}", "", {**card, what: str(number)})
-    if "only if" in card:
-        yield Mutant(f"without only if: {card['only if']}", "", {**card, "only if": None})
+    for what in ("only if", "play if", "lasts"):
+        if what in card:
+            yield Mutant(f"without {what}: {card[what]}", "", {**card, what: None})
+    if "play" in card:
+        yield Mutant(f"without play: {card['play']}", "", {**card, "play": "any time"})
     for name, clause in (card.get("clauses") or {}).items():
         if clause is None:
             continue

@@ -7,7 +7,7 @@ from typing import Any
 
 from kotref.cards import words
 from kotref.cards.expressions import ExpressionError, expression
-from kotref.cards.model import Amount, Card, Clause, Effect
+from kotref.cards.model import EVOLUTION_KINDS, Amount, Card, Clause, Effect
 
 STUFF = ("vp", "life", "energy")
 
@@ -52,7 +52,34 @@ def read_card(id: str, data: Mapping[str, Any], path: Path = ()) -> Card:
         level=_number(data.get("level", 0), (*path, "level")),
         side=str(data.get("side", "")),
         supply=None if data.get("supply") is None else _number(data["supply"], (*path, "supply")),
+        **(_evolution(data, path) if kind in EVOLUTION_KINDS else _no_evolution(data, path)),
     )
+
+
+def _evolution(data: Mapping[str, Any], path: Path) -> dict[str, Any]:
+    """What only an evolution says: whose it is, when it may be played, how long it stays."""
+    if not data.get("monster"):
+        raise CardError("says not whose evolution it is: 'monster' is missing", path)
+    play = data.get("play", "any time")
+    windows = tuple(str(window) for window in (play if isinstance(play, list) else [play]))
+    for window in windows:
+        _known(window, words.WINDOWS, "window", (*path, "play"))
+    lasts = str(data.get("lasts") or "")
+    if lasts:
+        _known(lasts, words.LASTING, "duration", (*path, "lasts"))
+    return {
+        "monster": str(data["monster"]),
+        "play": windows,
+        "play_if": None if data.get("play if") is None else _expression(data["play if"], (*path, "play if")),
+        "lasts": lasts,
+    }
+
+
+def _no_evolution(data: Mapping[str, Any], path: Path) -> dict[str, Any]:
+    for key in words.EVOLUTION_KEYS:
+        if data.get(key) is not None:
+            raise CardError(f"{key!r} belongs to evolutions", (*path, key))
+    return {}
 
 
 def read_clause(name: str, data: Any, path: Path) -> Clause:

@@ -28,6 +28,8 @@ FAMILIES: dict[str, Mapping[str, str]] = {
     "Choices (`choose`)": words.CHOICES,
     "Quantities (in conditions and amounts)": {name: quantity.meaning for name, quantity in QUANTITIES.items()},
     "Kinds of cards": words.KINDS,
+    "Further words of an evolution": words.EVOLUTION_KEYS,
+    "How long a temporary evolution stays (`lasts`)": words.LASTING,
 }
 
 _TABLES = {
@@ -63,6 +65,20 @@ def used_words(clause: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
     yield from _effects(clause.get("do"))
 
 
+def card_words(card: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    """The words that a card uses besides those of its clauses."""
+    for key in words.EVOLUTION_KEYS:
+        if key in card:
+            yield "Further words of an evolution", key
+    play = card.get("play", [])
+    for window in play if isinstance(play, list) else [play]:
+        yield "Windows (`may`)", str(window)
+    if "lasts" in card:
+        yield "How long a temporary evolution stays (`lasts`)", str(card["lasts"])
+    for text in (card.get("only if"), card.get("play if")):
+        yield from _quantities(text)
+
+
 def _effects(do: Any) -> Iterator[tuple[str, str]]:
     for effect in do if isinstance(do, list) else [do]:
         if not isinstance(effect, Mapping):
@@ -91,9 +107,11 @@ def users() -> dict[tuple[str, str], dict[str, Any]]:
     found: dict[tuple[str, str], dict[str, Any]] = {}
     for set_id in set_ids(shipped_folder()):
         data = load_set(set_id)
-        for part in ("tokens", "tiles", "cards"):
+        for part in ("tokens", "tiles", "cards", "evolutions"):
             for id, card in (data.get(part) or {}).items():
                 found.setdefault(("Kinds of cards", str(card.get("kind", ""))), {}).setdefault(id, None)
+                for word in card_words(card):
+                    found.setdefault(word, {}).setdefault(id, None)
                 for clause in (card.get("clauses") or {}).values():
                     for word in used_words(clause) if isinstance(clause, Mapping) else ():
                         found.setdefault(word, {}).setdefault(id, clause)

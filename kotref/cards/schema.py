@@ -34,6 +34,7 @@ def schema() -> dict[str, Any]:
             "level": {**_WORD, "description": "the level of a wickedness tile"},
             "side": {"enum": ["red", "green"], "description": "the side of a wickedness tile"},
             "only if": {"type": "string", "description": "the condition under which it may be bought"},
+            **_evolution(),
             "text": {"type": "string", "description": "what it does, for players"},
             "rulings": {"type": "array", "items": {"type": "object"}},
             "clauses": {
@@ -60,10 +61,23 @@ def schema() -> dict[str, Any]:
             "take out": _NAMES,
             **{
                 part: {"type": "object", "additionalProperties": {"$ref": "#/$defs/card"}}
-                for part in ("tokens", "tiles", "cards")
+                for part in ("tokens", "tiles", "cards", "evolutions")
             },
         },
         "$defs": {"card": card, "clause": _clause(), "effect": _effect(), "effects": _effects()},
+    }
+
+
+def _evolution() -> dict[str, Any]:
+    about = words.EVOLUTION_KEYS
+    return {
+        "monster": {"type": "string", "description": about["monster"]},
+        "play": {
+            "anyOf": [{"enum": list(words.WINDOWS)}, {"type": "array", "items": {"enum": list(words.WINDOWS)}}],
+            "description": about["play"],
+        },
+        "play if": {**_WORD, "description": about["play if"]},
+        "lasts": _enum(words.LASTING, about["lasts"]),
     }
 
 

@@ -17,7 +17,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 _PACKAGE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
-NEEDED = ("name", "also", "names", "kind", "cost", "copies", "only if", "level", "side", "supply", "clauses")
+_ABOUT = ("name", "also", "names", "kind", "cost", "copies", "only if", "level", "side", "supply")
+NEEDED = (*_ABOUT, "monster", "play", "play if", "lasts", "clauses")
 
 
 class SetError(Exception):
@@ -99,6 +100,7 @@ def compile_set(set_id: str, folder: Path) -> dict[str, Any]:
         "tokens": {},
         "tiles": {},
         "cards": {},
+        "evolutions": {},
     }
     for path in files:
         add_file(merged, read_yaml(path))
@@ -109,7 +111,7 @@ def add_file(merged: dict[str, Any], data: Mapping[str, Any]) -> None:
     """Add one file of a set to `merged`."""
     merged["extends"] = data.get("extends", merged["extends"])
     merged["take out"] += data.get("take out") or []
-    for part, kind in (("tokens", "token"), ("tiles", "tile"), ("cards", "")):
+    for part, kind in (("tokens", "token"), ("tiles", "tile"), ("cards", ""), ("evolutions", "")):
         for id, card in (data.get(part) or {}).items():
             kept = {key: card[key] for key in NEEDED if card is not None and key in card}
             merged[part][str(id)] = {"kind": kind, **kept} if kind else kept

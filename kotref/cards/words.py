@@ -46,14 +46,24 @@ MOMENTS = {
 
 WINDOWS = {
     "any time": "at any moment, in any turn",
+    "before turn": "before everything else in the owner's turn, Tokyo's reward too",
     "turn start": "in the owner's turn, before the first throw",
     "rolling": "in the owner's turn, from the first throw on, while the dice may still be thrown",
     "changing dice": "in the owner's turn, when throwing is done, before the dice are resolved",
     "others rolling": "another monster throws its dice",
     "rolling after changes": "in the owner's turn, when dice have been changed, before they are resolved",
     "others stopped": "another monster has thrown for the last time, its dice are not resolved",
+    "dice final": "in the owner's turn, when all changes to the dice are over, before they are resolved",
+    "others final": "another monster's dice are final, nothing is resolved yet",
     "damage pending": "the owner is about to lose life",
+    "deciding": "the owner, wounded in Tokyo, decides whether to stay",
+    "refused": "a monster wounded in Tokyo has decided to stay",
     "having yielded": "the owner has just yielded, the attacker has not entered yet",
+    "others entering": "in another monster's turn, before it enters Tokyo",
+    "just entered": "the owner has just entered Tokyo",
+    "not entered": "in the owner's turn, when it has not entered Tokyo",
+    "handing over": "in the owner's turn, after entering and before buying: thefts and gifts",
+    "purchase": "another monster has announced a purchase",
     "card turned up": "a card has been turned up in another monster's turn",
     "buying": "in the owner's Buy step",
     "turn end": "at the end of the owner's turn; nothing is bought after it",
@@ -152,5 +162,21 @@ KINDS = {
     "tile": "a wickedness tile",
     "keep": "stays in front of its owner",
     "discard": "acts at once and is discarded",
+    "costume": "stays in front of its owner, and can be stolen",
+    "temporary": "an evolution that is spent when it has been played",
+    "permanent": "an evolution that stays in front of its owner",
+    "gift": "an evolution that is put in front of a monster that was wounded",
     "token": "a kind of token",
+}
+
+LASTING = {
+    "turn": "it stays on the table until this turn ends",
+    "round": "it stays on the table until its owner's next turn comes",
+}
+
+EVOLUTION_KEYS = {
+    "monster": "the id of the monster whose evolution it is",
+    "play": "the window, or windows, in which it may be played; 'any time' unless said",
+    "play if": "a condition: without it the evolution cannot be played",
+    "lasts": "how long a temporary evolution stays on the table; not at all unless said",
 }

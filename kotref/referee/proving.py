@@ -11,14 +11,19 @@ from kotref.cards import sets
 from kotref.cards.library import Library
 from kotref.cards.mutants import Mutant, mutants
 from kotref.cards.reading import CardError, read_card
+from kotref.cards.words import EVOLUTION_KEYS
 from kotref.names import key, nearest
 from kotref.referee.scenes import failure, play_scene, scene_log
 
 CARD_KEYS = {"name", "also", "names", "kind", "cost", "copies", "supply", "text", "rulings", "clauses", "proofs"}
-CARD_KEYS |= {"only if", "level", "side"}
-FILE_KEYS = {"set", "name", "extends", "take out", "tokens", "tiles", "cards", "source", "about", "ruleset"}
-PARTS = {"tokens": "token", "tiles": "tile", "cards": ""}
+CARD_KEYS |= {"only if", "level", "side", *EVOLUTION_KEYS}
+PARTS = {"tokens": "token", "tiles": "tile", "cards": "", "evolutions": ""}
 """The parts of a card file, and the kind that everything in them has."""
+FILE_KEYS = {"set", "name", "extends", "take out", "source", "about", "ruleset", *PARTS}
+_NEW_EVOLUTION = {"kind": "permanent", "monster": "?"}
+
+
+_MUTABLE = ("cost", "level", "only if", "monster", "play", "play if", "lasts", "clauses", "kind")
 
 
 @dataclass(slots=True)
@@ -111,7 +116,7 @@ class CardFile:
         if not isinstance(proofs, Mapping) or not all(isinstance(proof, Mapping) for proof in proofs.values()):
             self.complain("proofs is a mapping of names to scenes, each with players and moves.", (*path, "proofs"))
         try:
-            read_card(id, {"kind": PARTS[part], **card} if PARTS[part] else card, path)
+            read_card(id, _complete(part, card), path)
         except CardError as error:
             guess = nearest(error.word, error.known) if error.word else None
             hint = f" Did you mean {guess!r}?" if guess else ""
@@ -156,9 +161,7 @@ class CardFile:
 
     @staticmethod
     def _mutants(card: Mapping[str, Any]) -> Iterator[Mutant]:
-        yield from mutants(
-            {name: card[name] for name in ("cost", "level", "only if", "clauses", "kind") if name in card}
-        )
+        yield from mutants({name: card[name] for name in _MUTABLE if name in card})
 
     def _breaks(self, part: str, id: str, mutant: Mutant, proof: Mapping[str, Any], log: Any) -> bool:
         def change(library: Library) -> Library:
@@ -176,6 +179,13 @@ class CardFile:
             return failure(proof, play_scene(log, cards=self._files(), change=change)) is not None
         except CardError:
             return True
+
+
+def _complete(part: str, card: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The card with what its part of the file says of it, and what the layer below says of an evolution."""
+    if part == "evolutions":
+        return {**_NEW_EVOLUTION, **card}
+    return {"kind": PARTS[part], **card} if PARTS[part] else card
 
 
 def places(path: Path) -> dict[tuple[str | int, ...], tuple[int, int]]:
