@@ -66,7 +66,7 @@ def _either(value: dict[str, Any], means: str) -> dict[str, Any]:
         "type": "object",
         "additionalProperties": False,
         "required": ["is"],
-        "properties": {"is": value, "source": {"type": "string"}},
+        "properties": {"is": value, "source": {"type": "string"}, "where on": {"type": "boolean"}},
     }
     return {"description": means, "anyOf": [value, sourced]}
 
@@ -91,11 +91,9 @@ def _value(page: Mapping[str, Any]) -> dict[str, Any]:
     if kind == "triples":
         much = _value({**page, "kind": "number"})
         return {"type": "object", "additionalProperties": False, "properties": dict.fromkeys("123", much)}
-    if kind == "off or parts":
-        parts = {name: {"description": part["means"], **_value(part)} for name, part in page["parts"].items()}
-        some = {"type": "object", "additionalProperties": False, "properties": parts}
-        return {"anyOf": [{"type": "boolean"}, some]}
-    return {"const": False}
+    parts = {name: _either(_value(part), part["means"]) for name, part in page["parts"].items()}
+    some = {"type": "object", "additionalProperties": False, "properties": parts}
+    return {"anyOf": [{"type": "boolean"}, some]}
 
 
 def build() -> list[str]:

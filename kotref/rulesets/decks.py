@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
+from kotref.cards.model import DECK_KINDS
 from kotref.rulesets.model import Ruleset
 
 if TYPE_CHECKING:
     from kotref.cards.library import Library
 
-IN_DECK = ("keep", "discard")
 TILE = "tile/"
+_ALL_SAID = ("clauses", "kind", "only if", "level", "side", "monster", "play", "play if", "lasts")
 TIMES = {0: "not at all", 1: "once", 2: "twice"}
 
 
@@ -59,7 +60,8 @@ def _layers(rules: Ruleset) -> dict[str, dict[str, Any]]:
     def add(path: Any) -> None:
         data = sets.read_yaml(path)
         tiles = {TILE + id: tile for id, tile in (data.get("tiles") or {}).items()}
-        found[str(path)] = {id: card or {} for id, card in ({**(data.get("cards") or {}), **tiles}).items()}
+        cards = {**(data.get("cards") or {}), **(data.get("evolutions") or {}), **tiles}
+        found[str(path)] = {id: card or {} for id, card in cards.items()}
 
     def add_set(set_id: str) -> None:
         below = sets.load_set(set_id)["extends"]
@@ -83,7 +85,8 @@ def card_differences(one: Ruleset, other: Ruleset) -> list[str]:
     told = []
     if before.size != after.size:
         told.append(f"The deck has {before.size} cards in {before.id} and {after.size} in {after.id}.")
-    told += [sentence for a, b in ((before, after), (after, before)) if (sentence := _only_in(a, b))]
+    for one_box, other_box in ((before, after), (after, before)):
+        told += [sentence for tell in (_only_in, _monsters_only_in) if (sentence := tell(one_box, other_box))]
     shared = [id for id in before.library.ids() if id in before and id in after]
     for id in sorted(shared, key=before.library.spell):
         told += [sentence for tell in _TELLERS if (sentence := tell(id, before, after))]
@@ -91,9 +94,22 @@ def card_differences(one: Ruleset, other: Ruleset) -> list[str]:
 
 
 def _only_in(box: Box, other: Box) -> str:
-    ids = [id for id in box.library.ids() if id not in other.library and box.get(id, "kind", "keep") in IN_DECK]
+    ids = [id for id in box.library.ids() if id not in other.library and box.get(id, "kind", "keep") in DECK_KINDS]
     cards = [f"{box.library.spell(id)} ({box.get(id, 'cost', '0')})" for id in sorted(ids, key=box.library.spell)]
     return f"Only in the deck of {box.id} (with what they cost): {', '.join(cards)}." if cards else ""
+
+
+def _monsters_only_in(box: Box, other: Box) -> str:
+    """Whose evolutions are in the one and not in the other."""
+    from kotref.referee.monsters import monster_name
+
+    counts: dict[str, int] = {}
+    for id in box.library.evolutions():
+        if id not in other.library:
+            name = monster_name(box.get(id, "monster"))
+            counts[name] = counts.get(name, 0) + 1
+    who = ", ".join(f"{name} ({count})" for name, count in sorted(counts.items()))
+    return f"Only in {box.id}, with so many evolutions: {who}." if who else ""
 
 
 def _name(id: str, one: Box, other: Box) -> str:
@@ -117,7 +133,7 @@ def _copies(id: str, one: Box, other: Box) -> str:
 
 
 def _effect(id: str, one: Box, other: Box) -> str:
-    if all(one.get(id, what) == other.get(id, what) for what in ("clauses", "kind", "only if", "level", "side")):
+    if all(one.get(id, what) == other.get(id, what) for what in _ALL_SAID):
         return ""
     texts = one.text(id), other.text(id)
     parts = []

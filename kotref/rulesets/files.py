@@ -46,7 +46,8 @@ def _ready() -> dict[str, Any] | None:
 
 def shipped_files() -> list[str]:
     """The names of the YAML files in this folder: ``options.yaml`` and the rulesets."""
-    return sorted(name for name in os.listdir(FOLDER) if name.endswith(".yaml"))
+    names = (name.removesuffix(".yaml") for name in os.listdir(FOLDER) if name.endswith(".yaml"))
+    return [f"{name}.yaml" for name in sorted(names)]
 
 
 def checksum() -> int:
@@ -138,8 +139,45 @@ def _definition(path: str, data: Mapping[str, Any], specs: Mapping[str, Any], id
         "extends": None if extends is None else str(extends),
         "sets": _texts(data, "sets"),
         "cards": [_card_file(path, name) for name in _texts(data, "cards")],
-        "options": {full: _sourced(full, value, specs[full]) for full, value in written(options, specs, "ruleset")},
+        "options": _options(options, specs),
     }
+
+
+def _options(options: Mapping[Any, Any], specs: Mapping[str, Any]) -> dict[str, Any]:
+    """Full name of each option -> its value, its source, those of its parts, and whether it counts only where it is on.
+
+    An option in a file is its value, or ``{is: VALUE, source: WHERE IT STANDS}``; a part of one too. ``where on`` is
+    for a layer that changes parts of what another layer brings.
+    """
+    found: dict[str, Any] = {}
+    for full, value in written(options, specs, "ruleset"):
+        spec = specs[full]
+        source, where_on = "", False
+        if isinstance(value, Mapping) and "is" in value:
+            if set(value) - {"is", "source", "where on"} or ("where on" in value and "parts" not in spec):
+                raise RulesetError(f"{full} is a value, or has 'is' and 'source'.")
+            source, where_on = str(value.get("source") or ""), value.get("where on") in ("true", True)
+            value = value["is"]
+        sources: dict[str, str] = {}
+        if "parts" in spec and isinstance(value, Mapping):
+            value, sources = _parts(full, value)
+        typed_value = typed(full, value, spec, "ruleset")
+        if full in found and isinstance(typed_value, dict) and isinstance(found[full][0], dict):
+            typed_value, sources = {**found[full][0], **typed_value}, {**found[full][2], **sources}
+        found[full] = (typed_value, source, sources, where_on)
+    return found
+
+
+def _parts(full: str, value: Mapping[Any, Any]) -> tuple[dict[Any, Any], dict[str, str]]:
+    """The parts of an option without their sources, and the sources."""
+    values, sources = {}, {}
+    for name, part in value.items():
+        if isinstance(part, Mapping) and "is" in part:
+            if set(part) - {"is", "source"}:
+                raise RulesetError(f"{full}.{name} is a value, or has 'is' and 'source'.")
+            part, sources[str(name)] = part["is"], str(part.get("source") or "")
+        values[name] = part
+    return values, sources
 
 
 def _texts(data: Mapping[str, Any], name: str) -> list[str]:
@@ -155,16 +193,6 @@ def _card_file(path: str, name: str) -> str:
     if not os.path.isfile(found):
         raise RulesetError(f"there is no card file {shown(name)!r} beside it.")
     return found
-
-
-def _sourced(full: str, value: Any, spec: Mapping[str, Any]) -> tuple[Any, str]:
-    """An option in a file is its value, or ``{is: VALUE, source: WHERE IT STANDS}``."""
-    source = ""
-    if isinstance(value, Mapping) and "is" in value:
-        if set(value) - {"is", "source"}:
-            raise RulesetError(f"{full} is a value, or has 'is' and 'source'.")
-        value, source = value["is"], str(value.get("source") or "")
-    return typed(full, value, spec, "ruleset"), source
 
 
 def read_yaml(path: str) -> dict[str, Any]:

@@ -130,12 +130,16 @@ def _merged(
     values: dict[str, Any] = {}
     origins: dict[str, tuple[str, str]] = {}
     for entry in (*line, *layers):
-        for path, (value, source) in entry["options"].items():
+        for path, (value, source, sources, where_on) in entry["options"].items():
+            if where_on and not values.get(path):
+                continue
+            below = values.get(path) if "parts" in specs[path] else None
+            _came_from(origins, path, value, below, (entry["id"], source), sources)
             values[path] = on_top(tuple(value) if isinstance(value, list) else value, values.get(path), specs[path])
-            origins[path] = (entry["id"], source)
     for path, value in given:
+        below = values[path] if "parts" in specs[path] else None
+        _came_from(origins, path, value, below, ("options", "set for this game"), {})
         values[path] = on_top(value, values[path], specs[path])
-        origins[path] = ("options", "set for this game")
     wrong = against(values)
     if wrong is not None:
         raise RulesetError(*wrong, "options" if given else "ruleset")
@@ -152,6 +156,26 @@ def _merged(
         origins,
         _paths([file for entry in (*line, *layers) for file in entry["cards"]]),
     )
+
+
+def _came_from(
+    origins: dict[str, tuple[str, str]],
+    path: str,
+    value: Any,
+    below: Any,
+    origin: tuple[str, str],
+    sources: Mapping[str, str],
+) -> None:
+    """Note who sets an option and, of one with parts, which of them; the others stay whose they were.
+
+    `below` are the parts that layers below have set, if it has parts and is on.
+    """
+    if isinstance(value, Mapping):
+        for name in value:
+            origins[f"{path}.{name}"] = (origin[0], sources.get(name, origin[1]))
+        if below:
+            return
+    origins[path] = origin
 
 
 def _paths(files: list[str]) -> Any:

@@ -140,6 +140,26 @@ class Wickedness(Group):
     side: str
 
 
+class Evolutions(Group):
+    """Evolutions, where they are in the game: what brings one, how it is drawn, what becomes of it."""
+
+    hearts: int
+    draw: str
+    start: str
+    step: str
+    spent: str
+    reshuffle: bool
+
+
+class Costumes(Group):
+    """Costumes, where they are in the game: stealing them, and what they count as."""
+
+    claws: int
+    price: str
+    start: str
+    are_keep: bool
+
+
 GROUPS: dict[str, type[Group]] = {
     "victory": Victory,
     "eliminated": Eliminated,
@@ -155,7 +175,7 @@ GROUPS: dict[str, type[Group]] = {
 }
 
 
-PARTS: dict[str, type[Group]] = {"wickedness": Wickedness}
+PARTS: dict[str, type[Group]] = {"wickedness": Wickedness, "evolutions": Evolutions, "costumes": Costumes}
 """Options that are off, or a group."""
 
 
@@ -182,8 +202,8 @@ class Ruleset:
     first_player: str
     two_player_variant: bool
     wickedness: Wickedness | Literal[False]
-    evolutions: Any
-    costumes: Any
+    evolutions: Evolutions | Literal[False]
+    costumes: Costumes | Literal[False]
 
     def __init__(
         self,
@@ -217,9 +237,10 @@ class Ruleset:
     def origin(self, path: str) -> tuple[str, str]:
         """Who set an option (``tokyo.bay_from``): the id of the layer, and its source in a few words.
 
-        The layer is ``options`` for what the log, or whoever called, set. Raises KeyError for no option.
+        The layer is ``options`` for what the log, or whoever called, set. A part that nobody set by itself is from
+        where its whole is. Raises KeyError for no option.
         """
-        return self._origins[path]
+        return self._origins.get(path) or self._origins[path.rpartition(".")[0]]
 
     def as_dict(self) -> dict[str, Any]:
         """All options with their values: ``{"tokyo.bay_from": 5, ...}``."""

@@ -186,11 +186,6 @@ def on_top(value: Any, below: Any, spec: Spec) -> Any:
     return whole
 
 
-def not_yet(value: Any, spec: Spec) -> tuple[bool, str]:
-    """A part of the game that this version does not have: false is all that it can be."""
-    return False, "" if key(_text(value)) in (*FALSE, "none") else "This version of kotref does not have it yet."
-
-
 _READERS: dict[str, Any] = {
     "number": number,
     "number or none": number,
@@ -201,7 +196,6 @@ _READERS: dict[str, Any] = {
     "numbers": numbers,
     "triples": triples,
     "off or parts": parts,
-    "not yet": not_yet,
 }
 
 

@@ -39,7 +39,8 @@ def settings(rules: Ruleset) -> list[Setting]:
         on = "parts" in page and bool(value)
         found.append(Setting(path, "true" if on else written_value(value), page["means"], layer, source))
         for name, part in page["parts"].items() if on else ():
-            found.append(Setting(f"{path}.{name}", written_value(value[name]), part["means"], layer, source))
+            full = f"{path}.{name}"
+            found.append(Setting(full, written_value(value[name]), part["means"], *rules.origin(full)))
     return found
 
 

@@ -18,6 +18,9 @@ OTHERS = {
     "bga": "base-2016",
     "summary-es": "base-2016",
     "two-player": "base-2016",
+    "power-up": "base-2016",
+    "power-up-2012": "base-2016",
+    "halloween": "base-2016",
 }
 """Each ruleset, and another by which its games cannot all be legal."""
 

@@ -106,6 +106,9 @@ def test_the_list_of_rulesets_has_the_default_first() -> None:
         ("dark-edition", "base"),
         ("online-fa", "base"),
         ("bga", "layer"),
+        ("halloween", "layer"),
+        ("power-up", "layer"),
+        ("power-up-2012", "layer"),
         ("summary-es", "layer"),
         ("two-player", "layer"),
     ]
@@ -142,6 +145,44 @@ def test_dark_edition_and_the_readings_of_the_online_site() -> None:
     assert rules.sets == ("dark-edition", "wickedness", "bga")
     assert rules.first_player == "most_claws"
     assert rules.wickedness and rules.wickedness.levels == (3, 6, 10)
+
+
+# --- expansions ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("ids", "sets"),
+    [
+        (["power-up", "bga"], ("base-2016", "power-up", "bga")),
+        (["base-2016", "power-up"], ("base-2016", "power-up")),
+        (["power-up", "halloween", "bga"], ("base-2016", "power-up", "halloween", "bga")),
+        (["dark-edition", "power-up"], ("dark-edition", "wickedness", "power-up")),
+        (["base-2011", "halloween", "power-up-2012"], ("base-2011", "power-up", "halloween")),
+    ],
+)
+def test_expansions_lie_over_any_base(ids: list[str], sets: tuple[str, ...]) -> None:
+    rules = load_ruleset(ids)
+    assert rules.sets == sets
+    assert bool(rules.evolutions) == ("power-up" in sets)
+    assert bool(rules.costumes) == ("halloween" in sets)
+
+
+def test_the_two_printings_of_evolutions() -> None:
+    new, old = load_ruleset("power-up").evolutions, load_ruleset("power-up-2012").evolutions
+    assert new and (new.hearts, new.draw, new.start) == (3, "draw_two_keep_one", "draw_two_keep_one")
+    assert (new.step, new.spent, new.reshuffle) == ("dice_resolved", "own_discard", True)
+    assert old and (old.hearts, old.draw, old.start) == (3, "top_card", "none")
+    assert (old.step, old.spent, old.reshuffle) == ("dice_resolved", "out_of_game", False)
+
+
+def test_costumes_and_what_the_site_deals() -> None:
+    plain, site = load_ruleset("halloween").costumes, load_ruleset(["halloween", "bga"]).costumes
+    assert plain and (plain.claws, plain.price, plain.start, plain.are_keep) == (3, "current", "none", False)
+    assert site and (site.claws, site.price, site.start, site.are_keep) == (3, "current", "deal_two_keep_one", False)
+    assert load_ruleset("bga").costumes is False
+    assert load_ruleset(["halloween", "bga"]).origin("costumes.start")[0] == "bga"
+    assert load_ruleset(["halloween", "bga"]).origin("costumes.claws")[0] == "halloween"
+    assert load_ruleset(["halloween", "bga"]).origin("costumes")[0] == "halloween"
 
 
 # --- two players ----------------------------------------------------------------------------------------------------
@@ -231,6 +272,21 @@ def test_a_base_of_ones_own_lies_over_the_one_it_extends(tmp_path: Path) -> None
     assert rules.two_player_variant
 
 
+def test_parts_have_sources_of_their_own(tmp_path: Path) -> None:
+    text = """
+    options:
+      evolutions.hearts: {is: 4, source: we like it long}
+      evolutions.draw: {is: top_card}
+      wickedness: {is: {cap: 12}, where on: true, source: never}
+    """
+    rules = load_ruleset(["power-up", own(tmp_path, "house", text)])
+    assert rules.evolutions and (rules.evolutions.hearts, rules.evolutions.draw) == (4, "top_card")
+    assert rules.origin("evolutions.hearts") == ("house", "we like it long")
+    assert rules.origin("evolutions.draw") == ("house", "")
+    assert rules.origin("evolutions.start")[0] == rules.origin("evolutions")[0] == "power-up"
+    assert rules.wickedness is False
+
+
 def test_a_base_that_extends_nothing_lies_over_the_default_one(tmp_path: Path) -> None:
     rules = load_ruleset(own(tmp_path, "mine", "{kind: base, sets: [bga], options: {life.start: 9}}"))
     assert (rules.layers, rules.sets) == (("mine",), ("bga",))
@@ -249,6 +305,11 @@ def test_a_base_that_extends_nothing_lies_over_the_default_one(tmp_path: Path) -
         ("{options: {bay_from: 3}}", "there is no option 'bay_from'."),
         ("{options: {life.start: {is: ten}}}", "the option life.start cannot be 'ten'."),
         ("{options: {life.start: {is: 9, sauce: us}}}", "life.start is a value, or has 'is' and 'source'."),
+        ("{options: {life.start: {is: 9, where on: true}}}", "life.start is a value, or has 'is' and 'source'."),
+        (
+            "{options: {evolutions: {hearts: {is: 9, sauce: us}}}}",
+            "evolutions.hearts is a value, or has 'is' and 'source'.",
+        ),
         ("{sets: {a: b}}", "'sets' is a list of names."),
         ("{sets: &a [x], cards: *a}", "a ruleset file has no use for YAML's aliases."),
         ("[]", "a ruleset file is a mapping with 'ruleset', 'kind' and 'options'."),

@@ -151,9 +151,9 @@ def test_a_part_of_a_reward_has_a_name_with_dots_too() -> None:
         ("wickedness", {"triples": "1"}, "For its triples: it is {1: NUMBER, 2: NUMBER, 3: NUMBER}, or some of these."),
         ("wickedness", {"side": "rde"}, "For its side: did you mean red?"),
         ("wickedness", {"cap": "0"}, "For its cap: it is a whole number from 1 to 100."),
-        ("evolutions", {"hearts": 3}, "This version of kotref does not have it yet."),
-        ("costumes", True, "This version of kotref does not have it yet."),
-        ("costumes", 0, "This version of kotref does not have it yet."),
+        ("evolutions", {"hearts": "0"}, "For its hearts: it is a whole number from 1 to 100."),
+        ("evolutions", {"draw": "three"}, "For its draw: it is one of draw_two_keep_one, top_card."),
+        ("costumes", 0, "It is true or false, or sets some of claws, price, start, are_keep."),
     ],
 )
 def test_wrong_values_are_named_and_have_a_hint(path: str, written: Any, hint: str) -> None:
