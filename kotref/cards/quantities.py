@@ -96,7 +96,9 @@ QUANTITIES: dict[str, Quantity] = {
     "probed_three": Quantity(
         lambda ctx: ctx.position.probed_three > 0, "a die that another monster threw again now shows a 3"
     ),
-    "keep_cards": Quantity(lambda ctx: len(ctx.me.cards), "Keep cards in front of the owner"),
+    "keep_cards": Quantity(
+        lambda ctx: sum(ctx.table.is_keep(card.id) for card in ctx.me.cards), "Keep cards in front of the owner"
+    ),
     "victim_is_richer": Quantity(
         lambda ctx: ctx.victim is not None and ctx.victim.vp > ctx.table.vp_at_claws,
         "the victim has more points than the owner had when its claws were resolved",

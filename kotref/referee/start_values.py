@@ -177,6 +177,6 @@ def _impossible(table: Table, monster: Monster) -> str | None:
         if number < 0 and monster.tokens.get(kind):
             return f"{monster.tokens[kind]} {kind} tokens: there are not so many"
     for card in monster.cards:
-        if not table.library.card(card.id).is_keep:
+        if not table.library.card(card.id).stays:
             return f"{table.spell(card.id)} in front of it: that card is discarded when bought"
     return None

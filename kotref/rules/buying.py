@@ -82,7 +82,7 @@ def _purchases(table: Table, buyer: Monster) -> Iterator[str]:
     if table.has("buy from", buyer, "monsters"):
         for owner, card in table.position.cards_in_play():
             cheap = price(table, buyer, card.id) <= buyer.energy
-            if owner is not buyer and cheap and table.library.card(card.id).is_keep:
+            if owner is not buyer and cheap and table.is_keep(card.id):
                 yield f"buy {card.id} from {owner.name}"
 
 

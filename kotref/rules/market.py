@@ -48,11 +48,11 @@ def carry_out(table: Table, buyer: Monster, move: Move) -> Generator[Window, Mov
 
 
 def receive(table: Table, buyer: Monster, id: str, card: CardInPlay | None = None) -> Flow:
-    """Card `id` is the buyer's: a Keep card stays and acts, a Discard card acts and goes."""
+    """Card `id` is the buyer's: a Keep card or a costume stays and acts, a Discard card acts and goes."""
     of = table.library.card(id)
     if not table.library.has_effect(id):
         table.unknown_effect = id
-    if of.is_keep:
+    if of.stays:
         charged = card is not None and table.rules.market.sold_tokens == "kept"
         if card is None:
             card = table.position.new_card(id)

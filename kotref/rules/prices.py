@@ -34,7 +34,7 @@ def not_for_sale(table: Table, buyer: Monster, move: Move, offered: list[str | N
         if not table.has("buy from", buyer, "monsters") or buyer.seat != table.position.turn or owner is buyer:
             return Violation("KOT501", f"{buyer.name} cannot buy from {owner.name}.")
         card = next((card for card in owner.cards if card.id == id), None)
-        if card is None or not table.library.card(id).is_keep:
+        if card is None or not table.is_keep(id):
             return Violation("KOT501", f"{owner.name} has no {name} to sell.")
         return None
     if move.source is None and id in offered:

@@ -153,6 +153,12 @@ class Table:
             meanings.append(self.library.card(copied[1].id))
         return meanings
 
+    def is_keep(self, id: str) -> bool:
+        """Whether the card counts as a Keep card: a costume where the ruleset says so."""
+        of = self.library.card(id)
+        costumes = self.rules.costumes
+        return of.is_keep or bool(of.kind == "costume" and costumes and costumes.are_keep)
+
     # --- asking clauses --------
 
     def context(self, item: InForce, **about: Any) -> Context:
