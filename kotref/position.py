@@ -181,17 +181,18 @@ class Position:
     `dice` are the faces as they lie, `thrown` how often this turn, `allowed` how often it may throw, `dice_count` how
     many dice it throws. `deck` has its top card last; None is a card that nobody has seen. `unseen` counts, for each
     card, the copies that lie at no known place. `market` holds card ids, None for a card that was not recorded.
-    `bought` says that this turn's purchases have begun, `drawn` that its evolution has been drawn, `banned` names the
-    card that may not be bought in it any more. `reached` lists who has the points to win, in the order in which they got there.
+    `bought` says that this turn's purchases have begun, `drawn` that its evolution has been drawn, `passed` that the
+    whole turn is left out, `banned` names the card that may not be bought in it any more.
+    `reached` lists who has the points to win, in the order in which they got there.
     """
 
     __slots__ = (
         "active",
         "allowed",
-        "chain",
-        "changed",
         "banned",
         "bought",
+        "chain",
+        "changed",
         "deck",
         "dice",
         "dice_count",
@@ -209,6 +210,7 @@ class Position:
         "next_seat",
         "number",
         "over",
+        "passed",
         "penalty",
         "prevented",
         "probed_three",
@@ -250,6 +252,7 @@ class Position:
         self.selling = False
         self.bought = False
         self.drawn = False
+        self.passed = False
         self.banned: str | None = None
         self.market: list[str | None] = []
         self.deck: list[str | None] = []
@@ -287,6 +290,7 @@ class Position:
         new.selling = self.selling
         new.bought = self.bought
         new.drawn = self.drawn
+        new.passed = self.passed
         new.banned = self.banned
         new.extra_source = self.extra_source
         new.roaring = self.roaring

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
@@ -129,6 +129,10 @@ class Library:
         """The evolutions of the monster with the id `monster`."""
         return [id for id in self.evolutions() if self._raw[id].get("monster") == monster]
 
+    def marks(self) -> set[str]:
+        """The marks that cards put on other cards."""
+        return {str(mark) for raw in self._raw.values() for mark in _all_under("mark", raw.get("clauses"))}
+
     def ids(self) -> list[str]:
         """The ids of all cards."""
         return list(self._raw)
@@ -136,6 +140,19 @@ class Library:
     def printed(self, id: str) -> Mapping[str, Any]:
         """What the card's file says, as plain data."""
         return self._raw[id]
+
+
+def _all_under(word: str, node: Any) -> Iterator[Any]:
+    """Everything that stands under `word` in what a file says."""
+    if isinstance(node, Mapping):
+        for name, value in node.items():
+            if name == word:
+                yield value
+            else:
+                yield from _all_under(word, value)
+    elif isinstance(node, list):
+        for part in node:
+            yield from _all_under(word, part)
 
 
 @lru_cache(maxsize=16)

@@ -46,8 +46,9 @@ class Clause:
 
     `head` is ``on`` (something happened), ``always`` (a standing modifier), ``may`` (the owner's choice) or
     ``instead`` (a replacement). `moment` is what it waits for: a moment, a window, an event, or the modifier's word.
-    `once` limits it to one use in a ``turn``, ``event`` or ``game``; `adds` says whether copies add up; `order` ranks
-    clauses of one moment; `waits_for` is the word under which the rules look it up.
+    `once` limits it to one use in a ``turn``, ``event`` or ``game``; `option` is the word that tells this use from
+    others of the card; a use that `must` be made is missed if it is left out; `adds` says whether copies add up;
+    `order` ranks clauses of one moment; `waits_for` is the word under which the rules look it up.
     """
 
     name: str
@@ -60,6 +61,8 @@ class Clause:
     spend: int = 0
     once: str | None = None
     choose: str | None = None
+    option: str | None = None
+    must: bool = False
     adds: bool = True
     order: int = 5
     waits_for: str = ""

@@ -8,6 +8,7 @@ from typing import Any
 from kotref.cards import words
 from kotref.cards.expressions import ExpressionError, expression
 from kotref.cards.model import EVOLUTION_KINDS, Amount, Card, Clause, Effect
+from kotref.notation.words import OPTIONS
 
 STUFF = ("vp", "life", "energy")
 
@@ -123,6 +124,10 @@ def _read_limits(clause: Clause, data: Mapping[str, Any], path: Path) -> None:
     if "choose" in data:
         clause.choose = str(data["choose"])
         _known(clause.choose, words.CHOICES, "choice", (*path, "choose"))
+    if "option" in data:
+        clause.option = str(data["option"])
+        _known(clause.option, OPTIONS, "option", (*path, "option"))
+    clause.must = str(data.get("must", False)).lower() == "true"
     clause.adds = str(data.get("adds", True)).lower() != "false"
     clause.order = _number(data.get("order", 5), (*path, "order"))
 

@@ -16,12 +16,15 @@ CLAUSE_KEYS = {
     "spend": "how many tokens on this card a use takes",
     "once": "at most one use in a turn, event or game: 'turn', 'event', 'game'",
     "choose": "what the player picks when using it",
+    "option": "the word that tells this use from the card's others: 'use CARD put'; they share one limit",
+    "must": "true where the owner has to use it while its window is open",
     "adds": "false where a second copy adds nothing",
     "order": "rank among the clauses of one moment, 1 first (5 unless said)",
 }
 
 MOMENTS = {
     "got": "the card has come to its owner: bought, or copied (Mimic)",
+    "turn comes": "it is the owner's turn now, before everything else",
     "turn starts": "the owner's turn begins, before Tokyo's reward",
     "turn has started": "the owner's turn has begun, Tokyo's reward is in",
     "dice counted": "the owner's dice are final, nothing is resolved yet",
@@ -47,6 +50,7 @@ MOMENTS = {
 WINDOWS = {
     "any time": "at any moment, in any turn",
     "before turn": "before everything else in the owner's turn, Tokyo's reward too",
+    "before others turn": "before everything else in another monster's turn",
     "turn start": "in the owner's turn, before the first throw",
     "rolling": "in the owner's turn, from the first throw on, while the dice may still be thrown",
     "changing dice": "in the owner's turn, when throwing is done, before the dice are resolved",
@@ -56,6 +60,7 @@ WINDOWS = {
     "dice final": "in the owner's turn, when all changes to the dice are over, before they are resolved",
     "others final": "another monster's dice are final, nothing is resolved yet",
     "damage pending": "the owner is about to lose life",
+    "falling": "the owner has no life left",
     "deciding": "the owner, wounded in Tokyo, decides whether to stay",
     "refused": "a monster wounded in Tokyo has decided to stay",
     "having yielded": "the owner has just yielded, the attacker has not entered yet",
@@ -105,6 +110,7 @@ EFFECTS = {
     "leave": "leave Tokyo; nobody yields",
     "clear": "all other monsters leave Tokyo; nobody yields",
     "extra turn": "another turn after this one",
+    "pass turn": "the whole 'turn' is left out",
     "extra throw": "one throw more, which must be made",
     "turn": "turn the die chosen to a face",
     "reroll": "throw the die chosen again",

@@ -110,6 +110,7 @@ class Judge:
             if not table.library.has_effect(card.id):
                 self._no_effect(card.id, None)
         table.silence()
+        table.upcoming = self.upcoming
         self.run = run = Run(table)
         self.recovery = recovery = Recovery(self)
         self._entries = entries = self.log.entries if isinstance(self.log.entries, list) else list(self.log.entries)

@@ -10,6 +10,7 @@ from kotref.notation import Notation
 from kotref.position import BAY, CITY, OUTSIDE, CardInPlay, Monster
 from kotref.referee.numbers import whole
 from kotref.referee.setting import Place, Setting, card_id, tile_id
+from kotref.referee.start_evolutions import lay_evolution_decks, start_evolutions
 from kotref.rules.table import Table
 
 NUMBERS = ("vp", "life", "energy")
@@ -27,8 +28,10 @@ def start_values(setting: Setting, table: Table, notation: Notation, players: li
         monster.energy = rules.energy.start
         if isinstance(player, Mapping):
             _start_value(setting, table, monster, player, copies)
+            start_evolutions(setting, table, notation, monster, player, copies)
     for card, target, place in copies:
         _link_copy(setting, table, notation, card, target, place)
+    lay_evolution_decks(setting, table)
     wanted = {monster.seat: monster.life for monster in position.monsters}
     table.cards_changed()
     for monster in position.monsters:
@@ -51,7 +54,8 @@ def _start_value(
                 setattr(monster, what, number)
     for kind in table.library.tokens:
         if kind in player:
-            number = whole(player[kind])
+            number = _TRUTH.get(str(player[kind])) if table.library.tokens[kind].supply == 1 else None
+            number = whole(player[kind]) if number is None else number
             if number is None:
                 setting.complain(
                     "KOT002", f"{kind} is a number from 0 up, not {player[kind]!r}.", "players", seat, kind
@@ -99,14 +103,16 @@ def _start_card(setting: Setting, table: Table, monster: Monster, card: Any, cop
     number = None if about is None else whole(about)
     if number is not None:
         new.tokens = number
+    elif str(about) in table.library.marks():
+        new.mark, new.tokens = str(about), full(table, id)
     elif about is not None:
         copies.append((new, str(about), place))
     else:
-        new.tokens = _full(table, id)
+        new.tokens = full(table, id)
     monster.cards.append(new)
 
 
-def _full(table: Table, id: str) -> int:
+def full(table: Table, id: str) -> int:
     """How many tokens a card comes with: what its own words put on it at once."""
     total = 0
     for clause in table.library.card(id).clauses:
@@ -118,6 +124,8 @@ def _full(table: Table, id: str) -> int:
 
 
 _NOBODY: Any = None
+_TRUTH = {"true": 1, "false": 0}
+"""How a marker of which there is one only may be written."""
 
 
 def _link_copy(setting: Setting, table: Table, notation: Notation, card: CardInPlay, target: str, place: Place) -> None:
@@ -125,10 +133,10 @@ def _link_copy(setting: Setting, table: Table, notation: Notation, card: CardInP
     named, _, owner = target.rpartition(" of ")
     who = notation.player(owner)
     id = table.library.find(key(named))
-    for other in table.monster(who).cards if who is not None else ():
+    for other in (*table.monster(who).cards, *table.monster(who).evolutions) if who is not None else ():
         if other.id == id and other is not card:
             card.copies = other.key
-            card.tokens = _full(table, other.id)
+            card.tokens = full(table, other.id)
             return
     setting.complain("KOT008", f"{target!r} is not in play: a copy is written as 'jets of Ben'.", *place)
 
@@ -177,6 +185,9 @@ def _impossible(table: Table, monster: Monster) -> str | None:
         if number < 0 and monster.tokens.get(kind):
             return f"{monster.tokens[kind]} {kind} tokens: there are not so many"
     for card in monster.cards:
-        if not table.library.card(card.id).stays:
-            return f"{table.spell(card.id)} in front of it: that card is discarded when bought"
+        of = table.library.card(card.id)
+        if of.is_evolution:
+            return f"{of.name} among its cards: evolutions stand under 'evolutions' and 'played'"
+        if not of.stays:
+            return f"{of.name} in front of it: that card is discarded when bought"
     return None

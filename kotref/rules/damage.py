@@ -11,10 +11,10 @@ from collections.abc import Iterator
 
 from kotref.notation import Move
 from kotref.position import CITY, Monster
-from kotref.rules import effects, gains, tokyo, using
+from kotref.rules import effects, evolving, gains, playing, tokyo, using
 from kotref.rules.ending import checkpoint
 from kotref.rules.table import InForce, Table
-from kotref.rules.windows import Flow, Window, ask
+from kotref.rules.windows import Flow, Window, ask, at_any_time
 
 CLAWS = "claws"
 
@@ -91,7 +91,7 @@ class DamageWindow(Window):
         """Uses of cards by monsters about to lose life, `pass`, and uses at any time by anybody."""
         if any(pending.victim.name == move.player for pending in self._open()):
             return move.action == "pass" or super().fits(table, move)
-        return move.action == "use" and using.find(table, move, ("any time",)) is not None
+        return at_any_time(table, move)
 
     def _open(self) -> list[Pending]:
         return [pending for pending in self.pendings if not pending.closed]
@@ -116,9 +116,12 @@ def can_react(table: Table, pending: Pending) -> bool:
         return False
     victim = pending.victim
     for moment in ("damage pending", "any time"):
-        for item in table.in_force(moment):
-            if item.owner is victim and using.usable(table, item) and _matters(table, pending, moment):
-                return True
+        if not _matters(table, pending, moment):
+            continue
+        if any(item.owner is victim and using.usable(table, item) for item in table.in_force(moment)):
+            return True
+        if victim.hand and playing.may_answer(table, victim, moment):
+            return True
     return False
 
 
@@ -287,6 +290,11 @@ def _lose(table: Table, pending: Pending) -> list[Hit]:
 def _fall(table: Table, pending: Pending, to_claws: bool) -> Flow:
     """`pending`'s victim has no life left: something happens instead, or it is eliminated."""
     victim = pending.victim
+    if victim.hand and playing.may_answer(table, victim, "falling"):
+        yield from _last_play(table, victim)
+        if victim.life > 0:
+            table.held = [hit for hit in table.held if hit.victim is not victim or victim.in_tokyo]
+            return
     for item in _instead(table, victim):
         ctx = table.context(item, by=pending.by)
         if item.clause.when is None or item.clause.when(ctx):
@@ -301,6 +309,35 @@ def _fall(table: Table, pending: Pending, to_claws: bool) -> Flow:
         takes = table.rules.tokyo.killer_takes_city and place == CITY
         if takes and table.position.at(CITY) is None:
             yield from tokyo.enter(table, by, CITY, "rules")
+
+
+class FallWindow(Window):
+    """`victim` has no life left, and may play an evolution for that."""
+
+    uses = ("falling",)
+
+    def __init__(self, victim: Monster) -> None:
+        self.victim = victim
+
+    def fits(self, table: Table, move: Move) -> bool:
+        """A play of the victim."""
+        mine = move.player == self.victim.name
+        return mine and move.action == "play" and using.find(table, move, self.uses) is not None
+
+    def open_to(self, table: Table) -> list[Monster]:
+        """The victim."""
+        return [self.victim]
+
+    def legal(self, table: Table) -> Iterator[tuple[Monster, str]]:
+        """The evolutions that it may play for that."""
+        yield from ((one, text) for one, text in using.legal(table, self.uses) if one is self.victim)
+
+
+def _last_play(table: Table, victim: Monster) -> Flow:
+    move = yield FallWindow(victim)
+    item = None if move is None else using.find(table, move, FallWindow.uses)
+    if move is not None and item is not None:
+        yield from using.use(table, item, move)
 
 
 def _instead(table: Table, victim: Monster) -> list[InForce]:
@@ -319,6 +356,7 @@ def eliminate(table: Table, monster: Monster) -> None:
     monster.life = 0
     for card in [*monster.cards, *monster.tiles]:
         discard_card(table, monster, card)
+    evolving.fall(table, monster)
     monster.owed = []
     monster.energy = 0
     if table.rules.eliminated.points == "zero":

@@ -89,6 +89,10 @@ def discard_card(table: Table, owner: Monster, card: CardInPlay) -> None:
         table.position.discard.append(card.id)
     elif card in owner.tiles:
         owner.tiles.remove(card)
+    elif card in owner.evolutions:
+        owner.evolutions.remove(card)
+        whose = owner if card.owner is None else table.position.monsters[card.owner]
+        whose.spent.append(card.id)
     else:
         return
     table.tell("discarded", owner.seat, 0, "", card.id)

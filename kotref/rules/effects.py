@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING, Any
 from kotref.cards.context import Context
 from kotref.cards.model import Card, Clause, Effect
 from kotref.position import CardInPlay, ExtraTurn, Monster
-from kotref.rules import gains, using
+from kotref.rules import gains, playing, using
 from kotref.rules.table import InForce, Table
 
 if TYPE_CHECKING:
+    from kotref.notation import Move
     from kotref.rules.windows import Flow
 
 
@@ -42,12 +43,17 @@ def fire(table: Table, moment: str, owner: Monster | None = None, **about: Any) 
     if not items:
         return
     for item in _ranked(table, [item for item in items if owner is None or item.owner is owner]):
-        gone = item.card is not None and item.card not in item.owner.cards and item.card not in item.owner.tiles
-        if item.owner.eliminated or gone:
+        if item.owner.eliminated or _gone(item):
             continue
         ctx = table.context(item, **about)
         if _may_speak(table, item, ctx):
             yield from perform(table, item.clause.effects, ctx)
+
+
+def _gone(item: InForce) -> bool:
+    """Whether the card has left the table since its clauses were looked up."""
+    owner, card = item.owner, item.card
+    return card is not None and not (card in owner.cards or card in owner.tiles or card in owner.evolutions)
 
 
 def _may_speak(table: Table, item: InForce, ctx: Context) -> bool:
@@ -68,23 +74,26 @@ def _ranked(table: Table, items: list[InForce]) -> list[InForce]:
     return sorted(items, key=lambda item: (item.clause.order, (item.owner.seat - turn) % seats))
 
 
-def acquired(table: Table, owner: Monster, card: CardInPlay, of: Card, charged: bool = False) -> Flow:
+def acquired(
+    table: Table, owner: Monster, card: CardInPlay, of: Card, charged: bool = False, words: Move | None = None
+) -> Flow:
     """`card` has come to `owner`, with the words of `of`: what it does at once happens, choices are asked for.
 
-    A card that comes `charged` keeps the tokens that lie on it and gets no others.
+    A card that comes `charged` keeps the tokens that lie on it and gets no others. `words` is the move that played it,
+    which may make the choice already.
     """
     for clause in of.clauses:
         charges = any(effect.word in ("put", "invest") for effect in clause.effects)
         if clause.moment == "got" and not (charged and charges):
-            yield from _acquired(table, InForce(owner, card, clause, of))
+            yield from _acquired(table, InForce(owner, card, clause, of), words)
 
 
-def _acquired(table: Table, item: InForce) -> Flow:
+def _acquired(table: Table, item: InForce, words: Move | None) -> Flow:
     clause: Clause = item.clause
-    ctx = table.context(item)
+    ctx = table.context(item, move=words)
     if clause.when is not None and not clause.when(ctx):
         return
-    if clause.choose is not None:
+    if clause.choose is not None and not (words is not None and playing.has_words(words)):
         from kotref.rules.choices import choose
 
         ctx.move = yield from choose(table, item)
@@ -324,6 +333,10 @@ def _extra_turn(table: Table, effect: Effect, ctx: Context) -> None:
     table.tell("extra_turn", ctx.me.seat, amount, ctx.source)
 
 
+def _pass_turn(table: Table, effect: Effect, ctx: Context) -> None:
+    table.position.passed = True
+
+
 def _extra_throw(table: Table, effect: Effect, ctx: Context) -> None:
     assert effect.amount is not None
     table.position.allowed += int(effect.amount(ctx))
@@ -421,6 +434,7 @@ _WORDS: dict[str, Word] = {
     "leave": _leave,
     "clear": _clear,
     "extra turn": _extra_turn,
+    "pass turn": _pass_turn,
     "extra throw": _extra_throw,
     "turn": _turn,
     "reroll": _reroll,

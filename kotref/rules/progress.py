@@ -6,14 +6,15 @@ from collections.abc import Callable, Iterable, Iterator
 
 from kotref.notation import Move
 from kotref.position import BAY, CITY, Monster
-from kotref.rules import using, wickedness
+from kotref.rules import evolving, playing, using, wickedness
+from kotref.rules.before import EndWindow
 from kotref.rules.buying import BuyWindow
-from kotref.rules.choices import ChoiceWindow
 from kotref.rules.run import Run
 from kotref.rules.table import Table
 from kotref.rules.throwing import ThrowWindow
 from kotref.rules.tokyo import PLACE_NAMES, EnterWindow, bay_is_open, bay_shut, may_enter, place_of
 from kotref.rules.turn import ExtraTurnWindow
+from kotref.rules.windows import at_any_time
 from kotref.violation import Violation
 
 TURN_MOVES = frozenset(("roll", "keep", "resolve", "enter", "buy", "sweep", "end"))
@@ -45,7 +46,7 @@ def bring_to(run: Run, move: Move, closing: bool = False) -> list[Violation] | N
             if not _imply(run, move, told):
                 break
         elif closing or closes(run, move):
-            missing = window.missing(run.table) if isinstance(window, (ChoiceWindow, wickedness.TileWindow)) else None
+            missing = window.missing(run.table)
             if missing is not None:
                 told.append(missing)
             run.send(None)
@@ -62,7 +63,7 @@ def bring_to(run: Run, move: Move, closing: bool = False) -> list[Violation] | N
 
 def better_later(run: Run, move: Move) -> bool:
     """Whether a use that may be made at any time cannot be made here, but perhaps once this reaction is over."""
-    if move.action != "use" or run.window.turn or using.find(run.table, move, ("any time",)) is None:
+    if run.window.turn or not at_any_time(run.table, move):
         return False
     return run.window.why_not(run.table, move) is not None
 
@@ -70,7 +71,7 @@ def better_later(run: Run, move: Move) -> bool:
 def closes(run: Run, move: Move) -> bool:
     """Whether `move` closes the reactions that are open: a step of the turn does; others close only their own."""
     table = run.table
-    if is_turn_move(table, move) or _begins_a_turn(table, move):
+    if run.window.lapses or is_turn_move(table, move) or _begins_a_turn(table, move):
         return True
     return all(monster.name == move.player for monster in run.window.open_to(table))
 
@@ -101,7 +102,7 @@ def _imply(run: Run, move: Move, told: list[Violation]) -> bool:
         told.append(window.missing(table))
         run.send(Move(active.name, "enter", place=window.place))
         return True
-    if isinstance(window, BuyWindow) and not mine and _starts(move):
+    if isinstance(window, (BuyWindow, EndWindow)) and not mine and _starts(move):
         run.send(Move(active.name, "end"))
         return True
     return False
@@ -122,8 +123,11 @@ def is_wanted(run: Run, upcoming: Iterable[Move]) -> bool:
     return False
 
 
-def settle(run: Run, upcoming: Callable[[], Iterator[Move]]) -> None:
-    """Do what the rules do by themselves and what nobody wrote, up to the point where the next move is made."""
+def settle(run: Run, upcoming: Callable[[], Iterator[Move]], tell: Callable[[Violation], None] | None = None) -> None:
+    """Do what the rules do by themselves and what nobody wrote, up to the point where the next move is made.
+
+    What is demanded, and nobody wrote, goes to `tell`.
+    """
     while not run.window.turn and not isinstance(run.window, ExtraTurnWindow):
         if is_wanted(run, upcoming()):
             return
@@ -232,7 +236,9 @@ def _source(table: Table, source: str) -> str:
 def _use(table: Table, mover: Monster, move: Move) -> Violation:
     card = move.as_ or move.card
     name = table.spell(card)
-    held = [of for mine in (*mover.cards, *mover.tiles) for of in table.meanings(mine) if of.id == card]
+    held = [
+        of for mine in (*mover.cards, *mover.tiles, *mover.evolutions) for of in table.meanings(mine) if of.id == card
+    ]
     if not held:
         return Violation("KOT504", f"{mover.name} cannot use {name}: {mover.name} does not have it.")
     against = _out_of_reach(table, mover, card)
@@ -271,4 +277,6 @@ _ANSWERS = {
     "stay": _yield,
     "use": _use,
     "take": wickedness.why_misfit,
+    "play": playing.why_misfit,
+    "draw": evolving.why_misfit,
 }

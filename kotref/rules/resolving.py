@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from kotref.notation import Move
 from kotref.position import Monster
-from kotref.rules import effects, gains, tokyo, wickedness
+from kotref.rules import effects, evolving, gains, tokyo, wickedness
 from kotref.rules.damage import CLAWS, Hit, deal
 from kotref.rules.ending import checkpoint
 from kotref.rules.table import Table
@@ -154,6 +154,8 @@ def resolve_dice(table: Table, move: Move | None) -> Flow:
         if active.owed and group in NUMBERS and order[index + 1 : index + 2] not in _MORE_NUMBERS:
             yield from wickedness.take_tiles(table)
     checkpoint(table)
+    if table.rules.evolutions:
+        yield from evolving.draw_step(table)
     if table.to_ask or table.held:
         yield from tokyo.yield_decisions(table)
         checkpoint(table)

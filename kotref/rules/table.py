@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from kotref.cards.context import Context
@@ -12,6 +12,7 @@ from kotref.position import CardInPlay, Monster, Position
 
 if TYPE_CHECKING:
     from kotref.cards.library import Library
+    from kotref.notation import Move
     from kotref.rules.damage import Bite, Hit, Pending
     from kotref.rulesets import Ruleset
 
@@ -44,7 +45,8 @@ class Table:
     `position` is the state, `rules` the ruleset, `library` the cards; `events` is everything that has happened since
     it was last emptied. `force` maps moments, windows and modifiers to the clauses that wait for them now (ask for one
     with `in_force`); `changed` says that cards or monsters came or went since the end of the game was last looked at.
-    `snapshot` is called before each turn, by whoever wants to run a turn again.
+    `snapshot` is called before each turn, by whoever wants to run a turn again; `upcoming` gives the moves that a log
+    goes on with, where there is one.
     """
 
     def __init__(self, position: Position, rules: Ruleset, library: Library) -> None:
@@ -53,6 +55,7 @@ class Table:
         self.library = library
         self.events: list[Event] = []
         self.snapshot: Callable[[], None] = lambda: None
+        self.upcoming: Callable[[], Iterator[Move]] = lambda: iter(())
         self.pendings: list[Pending] = []
         self.held: list[Hit] = []
         self.bites: list[Bite] = []
@@ -126,7 +129,8 @@ class Table:
             if monster.eliminated:
                 continue
             once: set[tuple[str, str]] = set()
-            for card in (*monster.cards, *monster.tiles) if monster.tiles else monster.cards:
+            further = monster.tiles or monster.evolutions
+            for card in (*monster.cards, *monster.tiles, *monster.evolutions) if further else monster.cards:
                 for of in self.meanings(card):
                     self._add(found, monster, card, of, once)
             for kind, count in monster.tokens.items():

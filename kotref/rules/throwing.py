@@ -9,7 +9,7 @@ from kotref.position import Monster
 from kotref.rules import using
 from kotref.rules.resolving import bad_resolution
 from kotref.rules.table import Table
-from kotref.rules.windows import Window, ask
+from kotref.rules.windows import USES, Window, ask
 from kotref.violation import Violation
 
 FIRST = ("turn start",)
@@ -134,7 +134,7 @@ def throw_dice(table: Table) -> Generator[Window, Move | None, Move | None]:
         if move is None or move.action == "resolve":
             position.throw_due = False
             return move
-        if move.action == "use":
+        if move.action in USES:
             item = using.find(table, move, window.uses)
             if item is not None:
                 if item.clause.moment in STOPPING:

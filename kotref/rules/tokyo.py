@@ -9,7 +9,7 @@ from kotref.position import BAY, CITY, OUTSIDE, Monster
 from kotref.rules import effects, gains, using
 from kotref.rules.ending import checkpoint
 from kotref.rules.table import Table
-from kotref.rules.windows import Flow, Window, ask
+from kotref.rules.windows import USES, Flow, Window, ask, at_any_time
 from kotref.violation import Violation
 
 PLACE_NAMES = {CITY: "Tokyo City", BAY: "Tokyo Bay"}
@@ -165,7 +165,7 @@ class LeaverWindow(Window):
             return any(monster.name == move.player for monster in self.leavers)
         if any(monster.name == move.player for monster in self.leavers):
             return super().fits(table, move)
-        return move.action == "use" and using.find(table, move, ("any time",)) is not None
+        return at_any_time(table, move)
 
     def open_to(self, table: Table) -> list[Monster]:
         """Those who yielded and have such a card."""
@@ -182,7 +182,7 @@ def _after_yielding(table: Table, leavers: list[Monster]) -> Flow:
         if move is None:
             return
         leaver = table.monster(move.player)
-        if move.action == "use":
+        if move.action in USES:
             item = using.find(table, move, window.uses)
             if item is not None:
                 yield from using.use(table, item, move)

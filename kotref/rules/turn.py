@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from kotref.notation import Move
 from kotref.position import ExtraTurn, Monster
-from kotref.rules import buying, deck, effects, ending, resolving, throwing, tokyo
+from kotref.rules import before, buying, deck, effects, ending, evolving, resolving, throwing, tokyo
 from kotref.rules.ending import checkpoint
 from kotref.rules.table import GameOver, Table, TurnOver
 from kotref.rules.windows import Flow, Over, Window, ask
@@ -32,6 +32,10 @@ def play(table: Table) -> Flow:
 
 def turn(table: Table) -> Flow:
     """One turn: start, roll, resolve, enter Tokyo, buy, end."""
+    yield from before.before_turn(table)
+    if table.position.passed:
+        yield from before.passed(table)
+        return
     yield from start(table)
     resolution = yield from throwing.throw_dice(table)
     yield from resolving.resolve_dice(table, resolution)
@@ -71,6 +75,8 @@ def end(table: Table) -> Flow:
 
 def _tidy(table: Table) -> None:
     deck.tidy(table)
+    if table.rules.evolutions:
+        evolving.turn_over(table)
     table.bites, table.held, table.to_ask, table.pendings = [], [], [], []
     table.decided = set()
 
@@ -161,5 +167,8 @@ def _begin(table: Table, seat: int, extra: ExtraTurn | None) -> None:
     position.step = "start"
     position.dice, position.thrown, position.allowed, position.dice_count = (), 0, 0, 0
     position.changed, position.probed_three, position.throw_due, position.selling = False, 0, False, False
+    position.bought, position.drawn, position.passed, position.banned = False, False, False, None
     position.losses = []
     position.prevented = set()
+    if table.rules.evolutions:
+        evolving.turn_comes(table, position.active)

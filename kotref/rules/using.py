@@ -6,16 +6,37 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from kotref.cards.context import Context
+from kotref.cards.model import Clause
 from kotref.notation import Move
 from kotref.position import CardInPlay, Monster
+from kotref.rules import playing
 from kotref.rules.table import FACES, InForce, Table
 from kotref.violation import Violation
 
 if TYPE_CHECKING:
     from kotref.rules.windows import Flow
 
-OWN_TURN = {"turn start", "rolling", "rolling after changes", "changing dice", "buying", "turn end"}
-OTHERS_TURN = {"others stopped", "others rolling", "card turned up"}
+OWN_TURN = {
+    "before turn",
+    "turn start",
+    "rolling",
+    "rolling after changes",
+    "changing dice",
+    "dice final",
+    "not entered",
+    "handing over",
+    "buying",
+    "turn end",
+}
+OTHERS_TURN = {
+    "before others turn",
+    "others stopped",
+    "others rolling",
+    "others final",
+    "others entering",
+    "card turned up",
+    "purchase",
+}
 
 
 def window_name(window: str) -> str:
@@ -25,15 +46,27 @@ def window_name(window: str) -> str:
 
 _WHEN = {
     "any time": "at any time",
+    "before turn": "before everything else in the owner's turn",
+    "before others turn": "before everything else in another monster's turn",
     "turn start": "at the start of the owner's turn, before the first throw",
     "rolling": "while the owner throws",
     "rolling after changes": "before the owner's dice are resolved",
     "others rolling": "while another monster throws",
     "changing dice": "when the owner has thrown, before the dice are resolved",
     "others stopped": "when another monster has thrown for the last time, before its dice are resolved",
+    "dice final": "when the owner's dice are final, before they are resolved",
+    "others final": "when another monster's dice are final, before they are resolved",
     "damage pending": "when its owner is about to lose life, before the loss",
     "card turned up": "when a card is turned up in another monster's turn",
+    "falling": "when its owner has no life left",
+    "deciding": "when its owner, hit in Tokyo, decides whether to stay",
+    "refused": "when a monster wounded in Tokyo has decided to stay",
     "having yielded": "when its owner has just yielded",
+    "others entering": "in another monster's turn, before it enters Tokyo",
+    "just entered": "when its owner has just entered Tokyo",
+    "not entered": "in the owner's turn, when it has not entered Tokyo",
+    "handing over": "in the owner's turn, after entering and before buying",
+    "purchase": "when another monster buys a card",
     "buying": "in the owner's Buy step",
     "turn end": "at the end of the owner's turn",
 }
@@ -51,6 +84,8 @@ def find(table: Table, move: Move, windows: tuple[str, ...]) -> InForce | None:
 
 def candidates(table: Table, move: Move, windows: tuple[str, ...]) -> list[InForce]:
     """All clauses that `move` could mean: copies come before the card itself."""
+    if move.action == "play":
+        return playing.candidates(table, move, windows)
     owner = table.monster(move.player)
     mine = owner.seat == table.position.turn
     found = []
@@ -62,6 +97,8 @@ def candidates(table: Table, move: Move, windows: tuple[str, ...]) -> list[InFor
                 found.append(item)
     if len(found) > 1:
         found.sort(key=lambda item: item.card is not None and item.of.id == item.card.name)
+        if move.option is not None:
+            found = [item for item in found if item.clause.option == move.option] or found
     return found
 
 
@@ -76,13 +113,24 @@ def why_not(table: Table, move: Move, windows: tuple[str, ...]) -> Violation | N
     item = find(table, move, windows)
     if item is None:
         return Violation("KOT505", f"{table.spell(move.card)} cannot be used now.")
+    if isinstance(item, playing.FromHand):
+        return playing.against(table, item, move)
     return against(table, item, move)
 
 
 def against(table: Table, item: InForce, move: Move) -> Violation | None:
     """What the rules say against using `item` as `move` does; None if nothing."""
     ctx = context(table, item, move)
-    return _condition(table, item, ctx) or limit(table, item) or unpaid(table, item, ctx) or _choice(table, item, ctx)
+    return _reason(table, item, ctx) or _choice(table, item, ctx)
+
+
+def against_all_but_choice(table: Table, item: InForce, move: Move) -> Violation | None:
+    """As `against`, where the choice is made later, if there is one."""
+    return _reason(table, item, context(table, item, move))
+
+
+def _reason(table: Table, item: InForce, ctx: Context) -> Violation | None:
+    return _condition(table, item, ctx) or limit(table, item) or unpaid(table, item, ctx)
 
 
 def usable(table: Table, item: InForce) -> bool:
@@ -117,13 +165,18 @@ def limit(table: Table, item: InForce) -> Violation | None:
     name = f"{item.of.name} of {item.owner.name}"
     if clause.spend and (card is None or card.tokens < clause.spend):
         return Violation("KOT506", f"{name} has no token left on it.")
-    if clause.once == "turn" and card is not None and (card.used or {}).get(clause.name) == table.position.number:
+    if clause.once == "turn" and card is not None and (card.used or {}).get(limited(clause)) == table.position.number:
         return Violation("KOT506", f"{name} has been used in this turn; it works once a turn.")
     if clause.once == "event":
         pending = table.pending_on(item.owner)
         if pending is not None and card is not None and (card.key, clause.name) in pending.used:
             return Violation("KOT506", f"{name} has been used against this loss; it works once for each.")
     return None
+
+
+def limited(clause: Clause) -> str:
+    """The name under which uses of `clause` are counted: the options of a card share one limit."""
+    return clause.name if clause.option is None else "option"
 
 
 def unpaid(table: Table, item: InForce, ctx: Context) -> Violation | None:
@@ -231,7 +284,7 @@ def chosen_card(table: Table, move: Move, by: CardInPlay | None = None) -> CardI
 def can_copy(table: Table, item: InForce, target: CardInPlay) -> bool:
     """Whether the card of `item` may copy `target`: another Keep card that copies nothing, and not the same again."""
     of = table.library.card(target.id)
-    if not of.is_keep or item.card is None or target.key in (item.card.key, item.card.copies):
+    if not table.is_keep(target.id) or item.card is None or target.key in (item.card.key, item.card.copies):
         return False
     if of.only_if is not None and not of.only_if(table.context(item)):
         return False
@@ -239,7 +292,7 @@ def can_copy(table: Table, item: InForce, target: CardInPlay) -> bool:
 
 
 def _own_cards(table: Table, item: InForce, move: Move) -> Violation | None:
-    mine = [card.id for card in item.owner.cards if table.library.card(card.id).is_keep]
+    mine = [card.id for card in item.owner.cards if table.is_keep(card.id)]
     if not move.cards:
         return Violation("KOT507", f"{item.of.name}: name the cards that are given up.")
     for id in move.cards:
@@ -253,7 +306,14 @@ def _own_cards(table: Table, item: InForce, move: Move) -> Violation | None:
 
 
 def use(table: Table, item: InForce, move: Move) -> Flow:
-    """Carry out a use of `item`: pay, mark it used, do what it says."""
+    """Carry out a use of `item`, or play it from the hand."""
+    if isinstance(item, playing.FromHand):
+        return playing.play(table, item, move)
+    return carry_out(table, item, move)
+
+
+def carry_out(table: Table, item: InForce, move: Move) -> Flow:
+    """Pay for `item`, mark it used, do what it says."""
     from kotref.rules import effects, gains
 
     ctx = context(table, item, move)
@@ -266,7 +326,7 @@ def use(table: Table, item: InForce, move: Move) -> Flow:
             card.tokens -= spent
             table.tell("put", item.owner.seat, -spent, card.id)
         if clause.once == "turn":
-            card.used = {**(card.used or {}), clause.name: table.position.number}
+            card.used = {**(card.used or {}), limited(clause): table.position.number}
         if clause.once == "event" and ctx.hit is not None:
             ctx.hit.used.add((card.key, clause.name))
     yield from effects.perform(table, clause.effects, ctx)
@@ -279,9 +339,8 @@ def legal(table: Table, windows: tuple[str, ...]) -> Iterator[tuple[Monster, str
     """Every use that is legal in one of `windows`: who, and the action in the notation, chance as ``?``."""
     told: set[tuple[int, str]] = set()
     for window in windows:
-        for item in table.in_force(window):
-            mine = item.owner.seat == table.position.turn
-            if (window in OWN_TURN and not mine) or (window in OTHERS_TURN and mine) or item.clause.head != "may":
+        for item in (*table.in_force(window), *_from_hands(table, window)):
+            if item.clause.head != "may" or not playing.is_open(table, item.owner, window):
                 continue
             if window == "damage pending" and not _is_open(table, item.owner):
                 continue
@@ -292,6 +351,13 @@ def legal(table: Table, windows: tuple[str, ...]) -> Iterator[tuple[Monster, str
                         yield item.owner, text
 
 
+def _from_hands(table: Table, window: str) -> Iterator[InForce]:
+    for monster in table.position.monsters:
+        for id in dict.fromkeys(monster.hand) if monster.hand else ():
+            if id is not None:
+                yield from playing.in_hand(table, monster, id, (window,))
+
+
 def _is_open(table: Table, owner: Monster) -> bool:
     pending = table.pending_on(owner)
     return pending is not None and not pending.closed and pending.amount > 0
@@ -300,7 +366,10 @@ def _is_open(table: Table, owner: Monster) -> bool:
 def spelled(table: Table, item: InForce) -> Iterator[str]:
     """The ways to use `item`, in the notation: each choice that it offers, chance as ``?``."""
     ctx = context(table, item, None)
-    name = f"use {item.of.id}"
+    name = f"{'play' if isinstance(item, playing.FromHand) else 'use'} {item.of.id}"
+    if item.clause.option is not None:
+        yield f"{name} {item.clause.option}"
+        return
     if aside(item):
         yield " ".join([name, *["?"] * ctx.amount])
         return
@@ -320,7 +389,7 @@ def spelled(table: Table, item: InForce) -> Iterator[str]:
                 yield f"{name} on {table.position.active.name} {card.id}"
         case "own keep cards":
             for card in item.owner.cards:
-                if table.library.card(card.id).is_keep:
+                if table.is_keep(card.id):
                     yield f"{name} {card.id}"
         case "amount of energy":
             yield from (f"{name} {count}" for count in range(item.owner.energy + 1))

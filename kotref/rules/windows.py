@@ -17,26 +17,39 @@ from kotref.rules.table import Table
 from kotref.violation import Violation
 
 Flow = Generator["Window", "Move | None", None]
+USES = ("use", "play")
+"""Actions that make a card speak: one on the table is used, an evolution in the hand is played."""
+
+
+def at_any_time(table: Table, move: Move) -> bool:
+    """Whether `move` makes a card speak that may do so at any time."""
+    return move.action in USES and using.find(table, move, ("any time",)) is not None
 
 
 class Window:
     """Somebody may move.
 
     `turn` tells a window that waits for the next move of the monster whose turn it is from one that is closed when
-    nobody uses it. `uses` names the windows of the card language that are open meanwhile.
+    nobody uses it; one that `lapses` is closed by whatever move comes. `uses` names the windows of the card language
+    that are open meanwhile.
     """
 
     turn = False
+    lapses = False
     uses: tuple[str, ...] = ()
 
     def fits(self, table: Table, move: Move) -> bool:
         """Whether `move` is of the kind that is expected here, by somebody who may make it."""
-        return move.action == "use" and using.find(table, move, ("any time", *self.uses)) is not None
+        return move.action in USES and using.find(table, move, ("any time", *self.uses)) is not None
 
     def why_not(self, table: Table, move: Move) -> Violation | None:
         """What the rules say against `move`, which fits; None if it is legal."""
-        if move.action == "use":
+        if move.action in USES:
             return using.why_not(table, move, ("any time", *self.uses))
+        return None
+
+    def missing(self, table: Table) -> Violation | None:
+        """What is said when the log goes on and leaves out what is demanded here."""
         return None
 
     def still_open(self, table: Table) -> bool:
@@ -70,7 +83,7 @@ def ask(table: Table, window: Window) -> Generator[Window, Move | None, Move | N
     """Offer `window` until a move comes that belongs to it; uses at any time are carried out on the way."""
     while True:
         move = yield window
-        if move is not None and move.action == "use":
+        if move is not None and move.action in USES:
             item = using.find(table, move, ("any time",))
             if item is not None and using.find(table, move, window.uses) is None:
                 yield from using.use(table, item, move)

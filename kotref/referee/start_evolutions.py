@@ -1,0 +1,166 @@
+"""How evolutions lie at the start: hands, what is on the table, own decks, and what cards have left behind."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from kotref.names import is_unknown, key, nearest
+from kotref.notation import Notation, NotationError
+from kotref.position import CardInPlay, Monster
+from kotref.referee.monsters import monster_name
+from kotref.referee.numbers import whole
+from kotref.referee.setting import Place, Setting
+from kotref.rules.table import Table
+
+KEYS = ("evolutions", "played", "target", "frozen")
+"""What only a game with evolutions has in a player's mapping."""
+
+Copies = list[tuple[CardInPlay, str, Place]]
+
+
+def start_evolutions(
+    setting: Setting, table: Table, notation: Notation, monster: Monster, player: Mapping[str, Any], copies: Copies
+) -> None:
+    """The hand of a monster, the evolutions before it, and the die that is frozen for it."""
+    seat = monster.seat
+    if not table.rules.evolutions:
+        for what in KEYS:
+            if player.get(what) not in (None, [], "false"):
+                message = f"{monster.name} cannot start with {_WORDS[what]}: this game has no evolutions."
+                setting.complain("KOT008", message, "players", seat, what)
+        return
+    for index, name in enumerate(_list(player, "evolutions")):
+        place = ("players", seat, "evolutions", index)
+        id = None if is_unknown(str(name)) else evolution_id(setting, table, str(name), place)
+        if id is not None or is_unknown(str(name)):
+            monster.hand.append(id)
+    for index, card in enumerate(_list(player, "played")):
+        _played(setting, table, monster, card, copies, ("players", seat, "played", index))
+    if player.get("frozen") is not None:
+        monster.frozen = _face(notation, monster, str(player["frozen"]))
+        if monster.frozen is None:
+            message = f"a frozen die shows a face: 1, 2, 3, energy, heart or claw, not {str(player['frozen'])!r}."
+            setting.complain("KOT002", message, "players", seat, "frozen")
+
+
+_WORDS = {
+    "evolutions": "a hand of evolutions",
+    "played": "evolutions on the table",
+    "target": "the marker of an evolution",
+    "frozen": "a frozen die",
+}
+
+
+def _list(player: Mapping[str, Any], what: str) -> list[Any]:
+    found = player.get(what)
+    return found if isinstance(found, list) else []
+
+
+def _face(notation: Notation, monster: Monster, text: str) -> str | None:
+    try:
+        dice = notation.read(monster.name, f"roll {text}").dice
+    except NotationError:
+        return None
+    return dice[0] if len(dice) == 1 else None
+
+
+def evolution_id(setting: Setting, table: Table, name: str, place: Place) -> str | None:
+    """The id of an evolution by the name written; complains where there is none."""
+    id = table.library.find(key(name))
+    if id is None or not _is_evolution(table, id):
+        guess = nearest(name, [table.library.spell(one) for one in table.library.evolutions()])
+        hint = f" Did you mean {guess}?" if guess else ""
+        setting.complain("KOT004", f"there is no evolution called {name!r} in this game.{hint}", *place)
+        return None
+    return id
+
+
+def _is_evolution(table: Table, id: str) -> bool:
+    return id in table.library and table.library.card(id).is_evolution
+
+
+def _played(setting: Setting, table: Table, monster: Monster, card: Any, copies: Copies, place: Place) -> None:
+    from kotref.referee.start_values import full
+
+    name, about = card, None
+    if isinstance(card, Mapping) and len(card) == 1:
+        ((name, about),) = card.items()
+    id = evolution_id(setting, table, str(name), place)
+    if id is None:
+        return
+    new = table.position.new_card(id)
+    number = None if about is None else whole(about)
+    if number is not None:
+        new.tokens = number
+    elif about is not None:
+        copies.append((new, str(about), place))
+    else:
+        new.tokens = full(table, id)
+    whose = _owner(table, id)
+    new.owner = monster.seat if whose is None else whose.seat
+    monster.evolutions.append(new)
+
+
+def _owner(table: Table, id: str) -> Monster | None:
+    """The monster at the table whose evolution it is."""
+    of = table.library.card(id)
+    return next((one for one in table.position.monsters if one.monster == of.monster), None)
+
+
+# --- decks, and what cannot be --------
+
+
+def lay_evolution_decks(setting: Setting, table: Table) -> None:
+    """What is left in each monster's own deck; complains of what cannot lie as it does."""
+    rules = table.rules.evolutions
+    if not rules:
+        return
+    seen: set[str] = set()
+    for monster in table.position.monsters:
+        own = set(table.library.evolutions_of(monster.monster))
+        for where, ids in (("evolutions", monster.hand), ("played", [card.id for card in monster.evolutions])):
+            for index, id in enumerate(ids):
+                why = _misplaced(table, monster, id, where) if id not in seen else "it is there twice"
+                if why and id is not None:
+                    message = f"{monster.name} cannot start with {table.spell(id)}: {why}."
+                    setting.complain("KOT008", message, "players", monster.seat, where, index)
+                if id is not None:
+                    seen.add(id)
+        elsewhere = sum(card.owner == monster.seat for other in table.position.monsters for card in other.evolutions)
+        laid_aside = 1 if rules.start == "draw_two_keep_one" and monster.hand else 0
+        monster.evolution_deck = max(0, len(own) - len(monster.hand) - elsewhere - laid_aside)
+        monster.spent = [None] * laid_aside
+        if len(monster.hand) + elsewhere > len(own):
+            message = f"{monster.name} cannot start with so many evolutions: {_has(monster, len(own))}."
+            setting.complain("KOT008", message, "players", monster.seat, "evolutions")
+
+
+def _has(monster: Monster, number: int) -> str:
+    return f"{monster_name(monster.monster)} has {number}" if number else f"{monster_name(monster.monster)} has none"
+
+
+def _misplaced(table: Table, monster: Monster, id: str | None, where: str) -> str | None:
+    """Why an evolution cannot be where it is: in a hand (``evolutions``) or before a monster (``played``)."""
+    if id is None:
+        return None
+    of = table.library.card(id)
+    if where == "played":
+        if of.kind == "temporary" and of.lasts != "round":
+            return "it is spent as soon as it has been played" if not of.lasts else "it does not outlast a turn"
+        if _owner(table, id) is None:
+            return f"nobody plays {monster_name(of.monster)}"
+        if of.kind != "gift" and of.monster != monster.monster and not moves(table, id):
+            return f"it is an evolution of {monster_name(of.monster)}"
+    elif of.monster != monster.monster and not moves(table, id):
+        return f"it is an evolution of {monster_name(of.monster)}"
+    return None
+
+
+def moves(table: Table, id: str) -> bool:
+    """Whether a card may come to another monster by what it says itself."""
+    return any(effect.word in MOVING for clause in table.library.card(id).clauses for effect in clause.effects)
+
+
+MOVING = frozenset(("hand over", "give card"))
+"""Effects that bring the card that speaks to another monster."""
