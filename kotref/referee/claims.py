@@ -1,4 +1,4 @@
-"""Claims of a log about the position (`expect`, `result`), corrections by the table, and what is really so."""
+"""Claims of a log about the position (`expect`, `result`), and what is really so."""
 
 from __future__ import annotations
 
@@ -8,8 +8,9 @@ from typing import Any, NamedTuple
 
 from kotref.names import key
 from kotref.notation import Notation
-from kotref.position import BAY, CITY, OUTSIDE, Monster
+from kotref.position import BAY, CITY, OUTSIDE, CardInPlay, Monster
 from kotref.referee.numbers import whole
+from kotref.rules.playing import may_come
 from kotref.rules.table import Table
 from kotref.violation import Violation
 
@@ -50,14 +51,14 @@ def claims(
             raise BadClaim("KOT002", f"a claim about {name} is a mapping such as {{vp: 3, life: 8}}.")
         else:
             for about, single in value.items():
-                yield (name, key(about)), _about_monster(table, table.monster(name), key(about), about, single)
+                yield (name, key(about)), about_monster(table, table.monster(name), key(about), about, single)
 
 
 # --- about the table --------
 
 
 def _market(table: Table, notation: Notation, value: Any) -> Mismatch | None:
-    claimed = _card_ids(table, value, "market")
+    claimed = card_ids(table, value, "market")
     real = [id or "?" for id in table.position.market]
     short = (Counter(claimed) - Counter(real)).total()
     if short <= real.count("?") and len(claimed) == len(real):
@@ -95,7 +96,7 @@ def _turn(table: Table, notation: Notation, value: Any) -> Mismatch | None:
 
 
 def _over(table: Table, notation: Notation, value: Any) -> Mismatch | None:
-    claimed = _yes_or_no(value, "over")
+    claimed = yes_or_no(value, "over")
     real = table.position.over
     return None if claimed == real else Mismatch(("", "over"), claimed, _ended(claimed), _ended(real))
 
@@ -114,51 +115,54 @@ _TABLE: dict[str, Callable[[Table, Notation, Any], Mismatch | None]] = {
 # --- about a monster --------
 
 
-def _about_monster(table: Table, monster: Monster, word: str, written: str, value: Any) -> Mismatch | None:
-    if word in ("vp", "life", "energy") or word in table.library.tokens:
-        claimed = whole(value)
-        if claimed is None:
-            raise BadClaim("KOT002", f"{written} is a number from 0 up, not {value!r}.")
-        real = monster.tokens.get(word, 0) if word in table.library.tokens else getattr(monster, word)
-        return None if claimed == real else Mismatch((monster.name, word), claimed - real, str(claimed), str(real))
-    if word == "place":
-        place = key(str(value))
-        if place not in (OUTSIDE, CITY, BAY):
-            raise BadClaim("KOT002", f"a place is outside, city or bay, not {value!r}.")
-        return (
-            None
-            if place == monster.place
-            else Mismatch((monster.name, word), place, _where(place), _where(monster.place))
-        )
-    if word == "eliminated":
-        out = _yes_or_no(value, written)
-        real_out = monster.eliminated
-        said = {True: "eliminated", False: "in the game"}
-        return None if out == real_out else Mismatch((monster.name, word), out, said[out], said[real_out])
-    if word == "cards":
-        return _cards(table, monster, value)
-    if word == "wickedness":
-        claimed = whole(value)
-        if claimed is None:
-            raise BadClaim("KOT002", f"{written} is a number from 0 up, not {value!r}.")
-        real = monster.wickedness
-        return None if claimed == real else Mismatch((monster.name, word), claimed - real, str(claimed), str(real))
-    if word == "tiles":
-        wanted, got = Counter(_card_ids(table, value, "tiles")), Counter(_plain(tile.id) for tile in monster.tiles)
-        if wanted == got:
-            return None
-        difference = (frozenset(wanted - got), frozenset(got - wanted))
-        return Mismatch((monster.name, word), difference, _tile_names(table, wanted), _tile_names(table, got))
-    known = ["vp", "life", "energy", "place", "cards", "eliminated", *table.library.tokens]
-    raise BadClaim("KOT002", f"nothing can be claimed about {written!r}; known are {', '.join(known)}.")
+def about_monster(table: Table, monster: Monster, word: str, written: str, value: Any) -> Mismatch | None:
+    """How one claim about a monster fails; None if it holds. Raises BadClaim."""
+    if word in _NUMBERS or word in table.library.tokens:
+        return _number(table, monster, word, written, value)
+    about = _MONSTER.get(word)
+    if about is None:
+        known = [*_NUMBERS, *_MONSTER, *table.library.tokens]
+        raise BadClaim("KOT002", f"nothing can be claimed about {written!r}; known are {', '.join(known)}.")
+    return about(table, monster, value)
+
+
+_NUMBERS = ("vp", "life", "energy", "wickedness")
+
+
+def _number(table: Table, monster: Monster, word: str, written: str, value: Any) -> Mismatch | None:
+    claimed = whole(value)
+    if claimed is None:
+        raise BadClaim("KOT002", f"{written} is a number from 0 up, not {value!r}.")
+    real = monster.tokens.get(word, 0) if word in table.library.tokens else getattr(monster, word)
+    return None if claimed == real else Mismatch((monster.name, word), claimed - real, str(claimed), str(real))
+
+
+def _place(table: Table, monster: Monster, value: Any) -> Mismatch | None:
+    place = key(str(value))
+    if place not in (OUTSIDE, CITY, BAY):
+        raise BadClaim("KOT002", f"a place is outside, city or bay, not {value!r}.")
+    if place == monster.place:
+        return None
+    return Mismatch((monster.name, "place"), place, _where(place), _where(monster.place))
 
 
 def _where(place: str) -> str:
     return {OUTSIDE: "outside", CITY: "in Tokyo City", BAY: "in Tokyo Bay"}[place]
 
 
-def _plain(id: str) -> str:
-    return id.removeprefix("tile/")
+def _eliminated(table: Table, monster: Monster, value: Any) -> Mismatch | None:
+    claimed, real = yes_or_no(value, "eliminated"), monster.eliminated
+    said = {True: "eliminated", False: "in the game"}
+    return None if claimed == real else Mismatch((monster.name, "eliminated"), claimed, said[claimed], said[real])
+
+
+def _tiles(table: Table, monster: Monster, value: Any) -> Mismatch | None:
+    claimed = Counter(card_ids(table, value, "tiles"))
+    real = Counter(tile.name for tile in monster.tiles)
+    if claimed == real:
+        return None
+    difference = (frozenset(claimed - real), frozenset(real - claimed))
+    return Mismatch((monster.name, "tiles"), difference, _tile_names(table, claimed), _tile_names(table, real))
 
 
 def _tile_names(table: Table, ids: Counter[str]) -> str:
@@ -166,28 +170,83 @@ def _tile_names(table: Table, ids: Counter[str]) -> str:
 
 
 def _cards(table: Table, monster: Monster, value: Any) -> Mismatch | None:
-    claimed = Counter(_card_ids(table, value, "cards"))
-    real = Counter(card.id for card in monster.cards)
-    tokens = _tokens_differ(table, monster, value) if claimed == real else None
-    if claimed == real and tokens is None:
-        return None
-    difference = (frozenset((claimed - real).items()), frozenset((real - claimed).items()), tokens)
-    return Mismatch(
-        (monster.name, "cards"), difference, table.spell_all(claimed.elements()), table.spell_all(real.elements())
-    )
+    return _lying(table, monster, "cards", monster.cards, value)
 
 
-def _tokens_differ(table: Table, monster: Monster, value: Any) -> str | None:
-    for card in value if isinstance(value, list) else ():
-        if isinstance(card, dict) and len(card) == 1:
+def _played(table: Table, monster: Monster, value: Any) -> Mismatch | None:
+    return _lying(table, monster, "played", monster.evolutions, value)
+
+
+def _lying(table: Table, monster: Monster, word: str, cards: list[CardInPlay], value: Any) -> Mismatch | None:
+    """The cards that lie before a monster, in any order, and what lies on them as far as the log says it."""
+    claimed, real = Counter(card_ids(table, value, word)), Counter(card.id for card in cards)
+    if claimed != real:
+        difference = (frozenset((claimed - real).items()), frozenset((real - claimed).items()))
+        said = table.spell_all(claimed.elements()), table.spell_all(real.elements())
+        return Mismatch((monster.name, word), difference, *said)
+    for card in value:
+        if isinstance(card, dict):
             ((name, about),) = card.items()
-            number, id = whole(about), table.library.find(key(str(name)))
-            if number is not None and all(mine.tokens != number for mine in monster.cards if mine.id == id):
-                return f"{id} {number}"
+            id, said_of_it = table.library.find(key(str(name))), str(about)
+            mine = [one for one in cards if one.id == id]
+            if not any(_is_so(table, one, said_of_it) for one in mine):
+                really = ", ".join(dict.fromkeys(_what_lies_on(table, one) for one in mine))
+                spelled = table.spell(id)
+                return Mismatch(
+                    (monster.name, word), (id, said_of_it), f"{spelled} ({said_of_it})", f"{spelled} ({really})"
+                )
     return None
 
 
-def _card_ids(table: Table, value: Any, what: str) -> list[str]:
+def _is_so(table: Table, card: CardInPlay, about: str) -> bool:
+    """Whether a card has on it what is said: so many tokens, a mark, or the card that it copies."""
+    number = whole(about)
+    if number is not None:
+        return card.tokens == number
+    named, of, owner = about.rpartition(" of ")
+    if not of:
+        return card.mark == about
+    copied = table.position.card(card.copies)
+    return copied is not None and copied[1].id == table.library.find(key(named)) and key(copied[0].name) == key(owner)
+
+
+def _what_lies_on(table: Table, card: CardInPlay) -> str:
+    copied = table.position.card(card.copies)
+    if copied is not None:
+        return f"{table.spell(copied[1].id)} of {copied[0].name}"
+    return card.mark or str(card.tokens)
+
+
+def _hand(table: Table, monster: Monster, value: Any) -> Mismatch | None:
+    """The evolutions in hand, in any order; `?` is one that the log does not know."""
+    claimed = card_ids(table, value, "evolutions")
+    real = ["?" if id is None else id for id in monster.hand]
+    named, known = Counter(claimed) - Counter("?" * len(claimed)), Counter(real) - Counter("?" * len(real))
+    named, known = named - known, known - named
+    fits = len(claimed) == len(real) and named.total() <= real.count("?") and known.total() <= claimed.count("?")
+    if fits and all(may_come(table, monster, id) for id in named):
+        return None
+    return Mismatch((monster.name, "evolutions"), tuple(sorted(claimed)), table.spell_all(claimed), _names(table, real))
+
+
+def _names(table: Table, ids: list[str]) -> str:
+    return table.spell_all(ids) if ids else "none"
+
+
+_MONSTER: dict[str, Callable[[Table, Monster, Any], Mismatch | None]] = {
+    "place": _place,
+    "cards": _cards,
+    "eliminated": _eliminated,
+    "tiles": _tiles,
+    "evolutions": _hand,
+    "played": _played,
+}
+
+# --- reading claims --------
+
+
+def card_ids(table: Table, value: Any, what: str) -> list[str]:
+    """The ids of the cards named, `?` for one that the log does not know. Raises BadClaim."""
     if not isinstance(value, list):
         raise BadClaim("KOT002", f"{what} is a list of cards.")
     ids = []
@@ -207,91 +266,9 @@ def _card_ids(table: Table, value: Any, what: str) -> list[str]:
     return ids
 
 
-def _yes_or_no(value: Any, what: str) -> bool:
+def yes_or_no(value: Any, what: str) -> bool:
+    """A truth value. Raises BadClaim."""
     text = str(value).strip().lower()
     if text not in ("true", "false", "yes", "no"):
         raise BadClaim("KOT002", f"{what} is true or false, not {value!r}.")
     return text in ("true", "yes")
-
-
-# --- corrections --------
-
-
-def correction(table: Table, notation: Notation, values: Mapping[str, Any]) -> Callable[[Table], None]:
-    """What sets the position to the `values` of a `correct` entry. Raises BadClaim."""
-    changes: list[Callable[[Table], None]] = []
-    for what, value in values.items():
-        word = key(what)
-        if word in ("reason", "note"):
-            continue
-        if word == "market":
-            changes.append(_set_market(_card_ids(table, value, "market")))
-            continue
-        name = notation.player(what)
-        if name is None:
-            raise BadClaim("KOT003", f"nobody at this table is called {what!r}.")
-        if not isinstance(value, dict):
-            raise BadClaim("KOT002", f"a correction of {name} is a mapping such as {{vp: 3, life: 8}}.")
-        for about, single in value.items():
-            _about_monster(table, table.monster(name), key(about), about, single)
-            changes.append(_set_one(name, key(about), single, table))
-
-    def correct(table: Table) -> None:
-        for change in changes:
-            change(table)
-
-    return correct
-
-
-def _set_market(ids: list[str]) -> Callable[[Table], None]:
-    def change(table: Table) -> None:
-        position = table.position
-        for id in position.market:
-            if id is not None:
-                position.unseen[id] = position.unseen.get(id, 0) + 1
-        position.market = [None if id == "?" else id for id in ids]
-        for id in position.market:
-            if id is not None:
-                position.unseen[id] = position.unseen.get(id, 0) - 1
-
-    return change
-
-
-def _set_one(name: str, word: str, value: Any, table: Table) -> Callable[[Table], None]:
-    if word == "cards":
-        wanted = _card_ids(table, value, "cards")
-        return lambda table: _set_cards(table, table.monster(name), wanted)
-
-    def change(table: Table) -> None:
-        from kotref.rules import gains
-
-        monster = table.monster(name)
-        if word == "place":
-            monster.place = key(str(value))
-        elif word == "eliminated":
-            monster.eliminated = _yes_or_no(value, word)
-        elif word == "vp":
-            gains.set_vp(table, monster, whole(value) or 0, "correction")
-        elif word in table.library.tokens:
-            monster.tokens[word] = whole(value) or 0
-        else:
-            setattr(monster, word, whole(value) or 0)
-        table.cards_changed()
-
-    return change
-
-
-def _set_cards(table: Table, monster: Monster, wanted: list[str]) -> None:
-    from kotref.rules.deck import discard_card
-
-    missing = Counter(wanted)
-    for card in list(monster.cards):
-        if missing[card.id] > 0:
-            missing[card.id] -= 1
-        else:
-            discard_card(table, monster, card)
-    for id in missing.elements():
-        if id != "?":
-            table.position.unseen[id] = table.position.unseen.get(id, 0) - 1
-            monster.cards.append(table.position.new_card(id))
-    table.cards_changed()

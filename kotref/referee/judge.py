@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 from kotref.logs import Entry, Log
 from kotref.notation import Move, NotationError
 from kotref.referee import catalogue
-from kotref.referee.claims import BadClaim, Mismatch, claims, correction, winner_mismatch
+from kotref.referee.claims import BadClaim, Mismatch, claims, winner_mismatch
+from kotref.referee.corrections import correction
 from kotref.referee.recovery import Recovery
 from kotref.referee.report import Finding, Report
 from kotref.referee.setup import Setting, set_up
@@ -106,7 +107,7 @@ class Judge:
         table, notation = self.setting.table, self.setting.notation
         assert table is not None and notation is not None
         self.table, self.notation = table, notation
-        for _, card in table.position.cards_in_play():
+        for _, card in table.position.in_front():
             if not table.library.has_effect(card.id):
                 self._no_effect(card.id, None)
         table.silence()
@@ -292,7 +293,13 @@ class Judge:
             self.tell(Violation("KOT904", message), last, "")
 
 
-_SUBJECTS = {"vp": "victory points", "cards": "the cards", "tiles": "the tiles"}
+_SUBJECTS = {
+    "vp": "victory points",
+    "cards": "the cards",
+    "tiles": "the tiles",
+    "evolutions": "in hand",
+    "played": "on the table",
+}
 _TURNING_UP = frozenset(("buy", "sweep"))
 
 

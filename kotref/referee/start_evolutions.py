@@ -10,7 +10,7 @@ from kotref.notation import Notation, NotationError
 from kotref.position import CardInPlay, Monster
 from kotref.referee.monsters import monster_name
 from kotref.referee.numbers import whole
-from kotref.referee.setting import Place, Setting
+from kotref.referee.setting import Place, Setting, full
 from kotref.rules.table import Table
 
 KEYS = ("evolutions", "played", "target", "frozen")
@@ -81,8 +81,6 @@ def _is_evolution(table: Table, id: str) -> bool:
 
 
 def _played(setting: Setting, table: Table, monster: Monster, card: Any, copies: Copies, place: Place) -> None:
-    from kotref.referee.start_values import full
-
     name, about = card, None
     if isinstance(card, Mapping) and len(card) == 1:
         ((name, about),) = card.items()

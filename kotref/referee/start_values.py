@@ -9,7 +9,7 @@ from kotref.names import key
 from kotref.notation import Notation
 from kotref.position import BAY, CITY, OUTSIDE, CardInPlay, Monster
 from kotref.referee.numbers import whole
-from kotref.referee.setting import Place, Setting, card_id, tile_id
+from kotref.referee.setting import Place, Setting, card_id, full, tile_id
 from kotref.referee.start_evolutions import lay_evolution_decks, start_evolutions
 from kotref.rules.table import Table
 
@@ -103,7 +103,7 @@ def _start_card(setting: Setting, table: Table, monster: Monster, card: Any, cop
     number = None if about is None else whole(about)
     if number is not None:
         new.tokens = number
-    elif str(about) in table.library.marks():
+    elif about is not None and str(about) in table.library.marks():
         new.mark, new.tokens = str(about), full(table, id)
     elif about is not None:
         copies.append((new, str(about), place))
@@ -112,18 +112,6 @@ def _start_card(setting: Setting, table: Table, monster: Monster, card: Any, cop
     monster.cards.append(new)
 
 
-def full(table: Table, id: str) -> int:
-    """How many tokens a card comes with: what its own words put on it at once."""
-    total = 0
-    for clause in table.library.card(id).clauses:
-        if clause.moment == "got" and clause.choose is None:
-            for effect in clause.effects:
-                if effect.word == "put" and effect.amount is not None:
-                    total += int(effect.amount(_NOBODY))
-    return total
-
-
-_NOBODY: Any = None
 _TRUTH = {"true": 1, "false": 0}
 """How a marker of which there is one only may be written."""
 
