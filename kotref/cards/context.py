@@ -17,11 +17,14 @@ class Context:
     pending), `lost` (life just lost), `claws` (claw total so far), `by` (the monster that dealt it),
     `victim`, `source`,
     `kind` (of a gain), `price`, `move` (the move that uses the clause), `theirs` (the monster an effect aims at),
-    `place` (the place that was left). `collect` gathers the hits of an event that is still being put together.
+    `place` (the place that was left), `bought` and `bought_card` (what is being bought), `turned` (the card just turned
+    up). `collect` gathers the hits of an event that is still being put together.
     """
 
     __slots__ = (
         "amount",
+        "bought",
+        "bought_card",
         "by",
         "by_claws",
         "card",
@@ -39,6 +42,7 @@ class Context:
         "source",
         "table",
         "theirs",
+        "turned",
         "victim",
     )
 
@@ -59,6 +63,14 @@ class Context:
         self.price = 0
         self.place = ""
         self.move: Move | None = None
+        self.bought: str | None = None
+        self.bought_card: CardInPlay | None = None
+        self.turned: str | None = None
         self.collect: list[Any] | None = None
         self.hit: Any = None
         self.hurt: frozenset[int] = frozenset()
+
+    @property
+    def times(self) -> int:
+        """How often the move uses the card in one go: once unless it says so."""
+        return 1 if self.move is None or self.move.count is None else self.move.count

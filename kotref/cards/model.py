@@ -27,7 +27,8 @@ class Effect:
     """One instruction of a clause: `{gain: 2 vp, to: others}`.
 
     `word` is the instruction, `amount` and `what` its object (2, ``vp``), `to` whom it aims at; `options` holds the
-    further words as written; `then` and `otherwise` are the branches of an ``if``.
+    further words as written; `then` and `otherwise` are the branches of an ``if``; `demands` are the alternatives of a
+    ``demand``: how much of what, in the words of the notation.
     """
 
     word: str
@@ -38,6 +39,7 @@ class Effect:
     when: Amount | None = None
     then: tuple[Effect, ...] = ()
     otherwise: tuple[Effect, ...] = ()
+    demands: tuple[tuple[int, str], ...] = ()
 
 
 @dataclass(slots=True)
@@ -47,8 +49,9 @@ class Clause:
     `head` is ``on`` (something happened), ``always`` (a standing modifier), ``may`` (the owner's choice) or
     ``instead`` (a replacement). `moment` is what it waits for: a moment, a window, an event, or the modifier's word.
     `once` limits it to one use in a ``turn``, ``event`` or ``game``; `option` is the word that tells this use from
-    others of the card; a use that `must` be made is missed if it is left out; `adds` says whether copies add up;
-    `order` ranks clauses of one moment; `waits_for` is the word under which the rules look it up.
+    others of the card; a use that `must` be made is missed if it is left out; `price` is what a card bought so costs;
+    `adds` says whether copies add up; `order` ranks clauses of one moment; `waits_for` is the word under which the
+    rules look it up.
     """
 
     name: str
@@ -63,6 +66,7 @@ class Clause:
     choose: str | None = None
     option: str | None = None
     must: bool = False
+    price: Amount | None = None
     adds: bool = True
     order: int = 5
     waits_for: str = ""

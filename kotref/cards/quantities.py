@@ -114,12 +114,48 @@ QUANTITIES: dict[str, Quantity] = {
     "lost": Quantity(lambda ctx: ctx.lost, "life lost in this hit"),
     "by_claws": Quantity(lambda ctx: ctx.by_claws, "that loss came from claws"),
     "by_other": Quantity(lambda ctx: ctx.by is not None and ctx.by is not ctx.me, "another monster dealt that loss"),
+    "by_card_owner": Quantity(
+        lambda ctx: ctx.card is not None and ctx.by is not None and ctx.card.owner == ctx.by.seat,
+        "the monster whose card it is dealt that loss",
+    ),
     "made_others_lose": Quantity(lambda ctx: _made_lose(ctx, False), "life that others lost to the owner in this turn"),
     "made_anyone_lose": Quantity(
         lambda ctx: _made_lose(ctx, True), "life lost to the owner in this turn, the owner's own too"
     ),
+    "life_lost": Quantity(
+        lambda ctx: sum(loss.amount for loss in ctx.position.losses if loss.victim == ctx.me.seat),
+        "life that the owner lost in this turn",
+    ),
+    "would_be_wounded": Quantity(
+        lambda ctx: ctx.table.would_be_wounded(ctx.me), "the claws as they lie would make the owner lose life"
+    ),
+    "times": Quantity(lambda ctx: ctx.times, "how often the card is used in one go"),
+    "used": Quantity(
+        lambda ctx: ctx.card is not None and ctx.position.number in (ctx.card.used or {}).values(),
+        "the card has been used in this turn",
+    ),
     "hit_anyone": Quantity(lambda ctx: ctx.table.claw_targets() != [], "the owner's claws reach somebody"),
     "price": Quantity(lambda ctx: ctx.price, "the energy paid for the purchase"),
+    "bought_is_keep": Quantity(
+        lambda ctx: ctx.bought is not None and ctx.table.library.card(ctx.bought).is_keep,
+        "the card that is bought is a Keep card",
+    ),
+    "turned_is_keep": Quantity(
+        lambda ctx: ctx.turned is not None and ctx.table.library.card(ctx.turned).is_keep,
+        "the card just turned up is a Keep card",
+    ),
+    "turned_cost": Quantity(
+        lambda ctx: 0 if ctx.turned is None else ctx.table.library.card(ctx.turned).cost,
+        "what is printed on the card just turned up",
+    ),
+    "marked": Quantity(lambda ctx: sum(1 for card in ctx.me.cards if card.mark), "marked cards of the owner"),
+    "marked_to_throw_for": Quantity(
+        lambda ctx: sum(
+            1 for card in ctx.me.cards if card.mark and (card.used or {}).get("mark") != ctx.position.number
+        ),
+        "marked cards of the owner for which no die has been thrown in this turn",
+    ),
+    "discard_pile": Quantity(lambda ctx: len(ctx.position.discard), "how many cards are in the discard pile"),
     "plain_gain": Quantity(
         lambda ctx: ctx.kind in ("gain", "dice"), "a plain gain: no refund, payment, stored energy or bonus"
     ),

@@ -8,6 +8,7 @@ from typing import Any
 from kotref.cards import words
 from kotref.cards.expressions import ExpressionError, expression
 from kotref.cards.model import EVOLUTION_KINDS, Amount, Card, Clause, Effect
+from kotref.notation.move import FACES
 from kotref.notation.words import OPTIONS
 
 STUFF = ("vp", "life", "energy")
@@ -127,6 +128,8 @@ def _read_limits(clause: Clause, data: Mapping[str, Any], path: Path) -> None:
     if "option" in data:
         clause.option = str(data["option"])
         _known(clause.option, OPTIONS, "option", (*path, "option"))
+    if "price" in data:
+        clause.price = _expression(data["price"], (*path, "price"))
     clause.must = str(data.get("must", False)).lower() == "true"
     clause.adds = str(data.get("adds", True)).lower() != "false"
     clause.order = _number(data.get("order", 5), (*path, "order"))
@@ -181,13 +184,24 @@ def _read_object(effect: Effect, data: Mapping[str, Any], path: Path) -> None:
             _known(effect.what, STUFF, "thing", here)
             if effect.word == "lose" and effect.what == "life":
                 raise CardError("life is lost by {damage: N}", here)
-        case "damage" | "put" | "take" | "extra turn" | "extra throw" | "throw aside" | "invest":
+        case "look" | "damage" | "put" | "take" | "extra turn" | "extra throw" | "throw aside" | "invest":
             effect.amount = _expression(value, here)
+        case "add":
+            effect.amount, effect.what = _amount_of(value, here)
+            _known(effect.what, FACES, "face", here)
+        case "demand":
+            _read_demand(effect, str(value), here)
         case "prevent":
             if value == "all":
                 effect.what = "all"
             else:
                 effect.amount = _expression(value, here)
+        case "dig":
+            effect.what = str(value)
+            effect.when = _expression(data.get("until", 1), (*path, "until"))
+        case "find":
+            effect.what = str(value)
+            effect.amount = _expression(data.get("price", 0), (*path, "price"))
         case "if":
             effect.when = _expression(value, here)
             effect.then = read_effects(data.get("do", []), (*path, "do"))
@@ -196,9 +210,23 @@ def _read_object(effect: Effect, data: Mapping[str, Any], path: Path) -> None:
             effect.what = str(value)
             _known(effect.what, ("die", "die aside"), "die", here)
             if "face" in data:
-                _known(str(data["face"]), ("1", "2", "3", "energy", "heart", "claw"), "face", (*path, "face"))
+                _known(str(data["face"]), FACES, "face", (*path, "face"))
         case _:
             effect.what = str(value)
+
+
+def _read_demand(effect: Effect, text: str, path: Path) -> None:
+    """`energy or vp or life`, `energy or lose 2 life`: what the victim hands over, or suffers, as it chooses."""
+    for part in text.split(" or "):
+        words_of = part.split()
+        lost = words_of[:1] == ["lose"]
+        rest = words_of[1:] if lost else words_of
+        what = rest[-1] if rest else ""
+        _known(what, ("life",) if lost else STUFF, "thing", path)
+        if len(rest) > 2:
+            raise CardError(f"{part!r} is nothing to demand: 'energy', 'lose 2 life'", path)
+        number = _number(rest[0], path) if len(rest) == 2 else 1
+        effect.demands += ((number, "hearts" if lost else {"life": "heart"}.get(what, what)),)
 
 
 def _amount_of(value: Any, path: Path) -> tuple[Amount, str]:

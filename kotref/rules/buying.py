@@ -104,6 +104,7 @@ def buy_cards(table: Table) -> Flow:
         active = position.active
         if move.action == "buy":
             yield from purchase(table, active, move)
+            table.found = None
         elif move.action == "sweep":
             yield from sweep(table, active, move)
         else:

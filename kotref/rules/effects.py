@@ -337,6 +337,49 @@ def _pass_turn(table: Table, effect: Effect, ctx: Context) -> None:
     table.position.passed = True
 
 
+def _mark(table: Table, effect: Effect, ctx: Context) -> None:
+    if ctx.bought_card is not None:
+        ctx.bought_card.mark = effect.what
+        table.tell("put", ctx.me.seat, 1, ctx.source, ctx.bought_card.id)
+
+
+def _risk(table: Table, effect: Effect, ctx: Context) -> None:
+    from kotref.rules.deck import discard_card
+
+    move = ctx.move
+    assert move is not None
+    for card in ctx.me.cards:
+        if card.id in move.cards and card.mark and not using.thrown_for(table, card):
+            card.used = {**(card.used or {}), "mark": table.position.number}
+            table.tell("threw", ctx.me.seat, 0, ctx.source, " ".join(move.dice))
+            if effect.options.get("face") in move.dice:
+                discard_card(table, ctx.me, card)
+            return
+
+
+def _refund(table: Table, effect: Effect, ctx: Context) -> None:
+    from kotref.rules.purchases import undo
+
+    undo(table, ctx.me, ctx.bought_card, ctx.price, ctx.source)
+
+
+def _redirect(table: Table, effect: Effect, ctx: Context) -> None:
+    from kotref.rules.purchases import redirect
+
+    assert ctx.move is not None
+    redirect(table, ctx.move)
+
+
+def _from_piles(word: str) -> Callable[[Table, Effect, Context], Flow | None]:
+    def work(table: Table, effect: Effect, ctx: Context) -> Flow | None:
+        from kotref.rules import piles
+
+        found: Flow | None = getattr(piles, word)(table, effect, ctx)
+        return found
+
+    return work
+
+
 def _extra_throw(table: Table, effect: Effect, ctx: Context) -> None:
     assert effect.amount is not None
     table.position.allowed += int(effect.amount(ctx))
@@ -435,6 +478,14 @@ _WORDS: dict[str, Word] = {
     "clear": _clear,
     "extra turn": _extra_turn,
     "pass turn": _pass_turn,
+    "renew": _from_piles("renew"),
+    "dig": _from_piles("dig"),
+    "look": _from_piles("look"),
+    "find": _from_piles("find"),
+    "mark": _mark,
+    "refund": _refund,
+    "risk": _risk,
+    "redirect": _redirect,
     "extra throw": _extra_throw,
     "turn": _turn,
     "reroll": _reroll,

@@ -6,10 +6,10 @@ from collections.abc import Generator, Iterator
 
 from kotref.notation import Move
 from kotref.position import CardInPlay, Monster
-from kotref.rules import effects, gains
+from kotref.rules import effects, gains, purchases
 from kotref.rules.deck import draw, tidy, turn_up
 from kotref.rules.ending import checkpoint
-from kotref.rules.prices import cannot_buy, lab_left, price, seller
+from kotref.rules.prices import cannot_buy, lab_left, price, seller, special
 from kotref.rules.table import Table
 from kotref.rules.windows import Flow, Window, ask
 from kotref.violation import Violation
@@ -17,6 +17,12 @@ from kotref.violation import Violation
 
 def purchase(table: Table, buyer: Monster, move: Move) -> Flow:
     """`buyer` buys the card of `move`; what is turned up in its place is offered to those who may buy it."""
+    table.position.bought = True
+    if table.rules.evolutions and purchases.may_be_answered(table, buyer):
+        answered = yield from purchases.announce(table, buyer, move)
+        if answered is None:
+            return
+        move = answered
     turned = yield from carry_out(table, buyer, move)
     if turned and "card turned up" in table.force:
         yield from offer(table, turned)
@@ -27,7 +33,8 @@ def carry_out(table: Table, buyer: Monster, move: Move) -> Generator[Window, Mov
     assert move.card is not None
     id = move.card
     tidy(table)
-    paid = gains.pay(table, buyer, price(table, buyer, id), id)
+    with_ = special(table, buyer, move)
+    paid = gains.pay(table, buyer, price(table, buyer, id, move), id)
     yield from effects.fire(table, "buys", buyer, price=paid)
     owner = seller(table, move)
     turned: list[str | None] = []
@@ -39,6 +46,10 @@ def carry_out(table: Table, buyer: Monster, move: Move) -> Generator[Window, Mov
         turned = _take(table, buyer, move)
     table.tell("bought", buyer.seat, paid, move.source or "market", id)
     yield from receive(table, buyer, id, card)
+    if with_ is not None:
+        yield from purchases.special_price(table, with_, move, paid, turned)
+    if "bought" in table.force:
+        yield from effects.fire(table, "bought", buyer, price=paid, bought=id)
     checkpoint(table)
     if table.to_ask:
         from kotref.rules import tokyo
@@ -94,6 +105,10 @@ def _take(table: Table, buyer: Monster, move: Move) -> list[str | None]:
                 card.used = {**(card.used or {}), item.clause.name: position.number}
                 break
         return []
+    if move.source == "discard":
+        assert id is not None
+        position.discard.remove(id)
+        return []
     market = position.market
     if id in market:
         place: int | None = market.index(id)
@@ -108,9 +123,15 @@ def _take(table: Table, buyer: Monster, move: Move) -> list[str | None]:
 
 def sweep(table: Table, sweeper: Monster, move: Move) -> Flow:
     """Pay for three new cards: the old ones go, new ones are turned up one after the other."""
-    position, rules = table.position, table.rules.market
     tidy(table)
-    gains.pay(table, sweeper, rules.sweep_cost, "sweep")
+    gains.pay(table, sweeper, table.rules.market.sweep_cost, "sweep")
+    yield from renew(table, sweeper, move)
+
+
+def renew(table: Table, sweeper: Monster, move: Move) -> Flow:
+    """The cards of the market go, new ones are turned up one after the other."""
+    position, rules = table.position, table.rules.market
+    position.bought = True
     old, position.market = position.market, []
     if rules.sweep_to == "deck_bottom":
         position.deck[:0] = old

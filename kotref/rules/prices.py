@@ -6,13 +6,52 @@ from kotref.cards.context import Context
 from kotref.notation import Move
 from kotref.position import CardInPlay, Monster
 from kotref.rules.deck import impossible_reveal, where_is
-from kotref.rules.table import Table
+from kotref.rules.table import InForce, Table
 from kotref.violation import Violation
 
 
-def price(table: Table, buyer: Monster, id: str) -> int:
-    """What `id` costs `buyer` now: what is printed, less discounts, never below nothing."""
-    return max(0, table.library.card(id).cost + table.total("price", buyer))
+def price(table: Table, buyer: Monster, id: str, move: Move | None = None) -> int:
+    """What `id` costs `buyer` now: what is printed, less discounts, never below nothing.
+
+    With `move` also by the special price of a card (`buy CARD with CARD`), or where the card is found.
+    """
+    cost = max(0, table.library.card(id).cost + table.total("price", buyer))
+    if move is None:
+        return cost
+    if move.source == "discard" and table.found is not None:
+        cost = max(0, cost + table.found[1])
+    item = special(table, buyer, move)
+    if item is not None and item.clause.price is not None:
+        cost = max(0, int(item.clause.price(table.context(item, price=cost, bought=id))))
+    return cost
+
+
+def special(table: Table, buyer: Monster, move: Move) -> InForce | None:
+    """The clause whose special price a `buy` names, if the buyer has it."""
+    if move.with_ is None:
+        return None
+    return next((item for item in table.owned("paying", buyer) if item.of.id == move.with_), None)
+
+
+def _no_special(table: Table, buyer: Monster, move: Move) -> Violation | None:
+    """What speaks against the special price that a `buy` names."""
+    if move.with_ is None:
+        return None
+    name = table.spell(move.with_)
+    items = [item for item in table.owned("paying", buyer) if item.of.id == move.with_]
+    if not items:
+        return Violation("KOT504", f"{buyer.name} has no {name} to buy with.")
+    against = [_no_special_of(table, item, move) for item in items]
+    return None if None in against else against[0]
+
+
+def _no_special_of(table: Table, item: InForce, move: Move) -> Violation | None:
+    from kotref.rules import using
+
+    when = item.clause.when
+    if when is not None and not when(table.context(item, bought=move.card, move=move)):
+        return Violation("KOT505", f"{item.of.name} gives no special price for {table.spell(move.card)} now.")
+    return using.limit(table, item)
 
 
 def seller(table: Table, move: Move) -> Monster | None:
@@ -29,7 +68,10 @@ def not_for_sale(table: Table, buyer: Monster, move: Move, offered: list[str | N
     name = table.spell(id)
     if move.source == "deck":
         return bad_top(table, buyer, id)
-    if move.source is not None and move.source != "discard":
+    if move.source == "discard":
+        found = table.found is not None and table.found[0] == id and id in table.position.discard
+        return None if found else Violation("KOT501", f"{buyer.name} cannot buy {name} from the discard pile.")
+    if move.source is not None:
         owner = table.monster(move.source)
         if not table.has("buy from", buyer, "monsters") or buyer.seat != table.position.turn or owner is buyer:
             return Violation("KOT501", f"{buyer.name} cannot buy from {owner.name}.")
@@ -74,10 +116,10 @@ def cannot_buy(table: Table, buyer: Monster, move: Move, offered: list[str | Non
     if against is not None:
         return against
     assert move.card is not None
-    forbidden = _may_not_buy(table, buyer, move.card)
+    forbidden = _may_not_buy(table, buyer, move.card) or _no_special(table, buyer, move)
     if forbidden is not None:
         return forbidden
-    cost = price(table, buyer, move.card)
+    cost = price(table, buyer, move.card, move)
     if buyer.energy < cost:
         printed = table.library.card(move.card).cost
         less = f" ({printed} on the card)" if printed != cost else ""
@@ -98,6 +140,8 @@ def _may_not_buy(table: Table, buyer: Monster, id: str) -> Violation | None:
     if table.cannot(buyer, "buy"):
         names = [item.of.name for item in table.owned("cannot", buyer) if item.clause.value == "buy"]
         return Violation("KOT510", f"{buyer.name} cannot buy anything as long as it has {names[0]}.")
+    if id == table.position.banned:
+        return Violation("KOT510", f"{buyer.name} cannot buy {table.spell(id)} any more in this turn.")
     condition = table.library.card(id).only_if
     if condition is not None and not condition(Context(table, buyer, None)):
         return Violation("KOT510", f"{buyer.name} cannot buy {table.spell(id)} now: the card forbids it.")

@@ -61,6 +61,10 @@ class Table:
         self.bites: list[Bite] = []
         self.to_ask: list[Monster] = []
         self.decided: set[int] = set()
+        self.announced: Move | None = None
+        """The purchase that others may still answer."""
+        self.found: tuple[str, int] | None = None
+        """A card of the discard pile that may be bought from there now, and what it costs more (or less)."""
         self.unended: int | None = None
         """Whose turn has begun and not come to its last step."""
         self.late_end: int | None = None
@@ -77,6 +81,7 @@ class Table:
         self.position = position
         self.pendings, self.held, self.bites, self.to_ask = [], [], [], []
         self.decided = set()
+        self.announced, self.found = None, None
         self._seats = {monster.name: monster for monster in position.monsters}
         self.force = self._gather()
         self.changed = True

@@ -79,6 +79,7 @@ def _tidy(table: Table) -> None:
         evolving.turn_over(table)
     table.bites, table.held, table.to_ask, table.pendings = [], [], [], []
     table.decided = set()
+    table.announced, table.found = None, None
 
 
 # --- whose turn --------

@@ -199,6 +199,9 @@ def _choice(table: Table, item: InForce, ctx: Context) -> Violation | None:
     dice = aside(item)
     if dice:
         return _thrown_aside(item, ctx, move)
+    turned_up = _turned_up(table, item, ctx, move)
+    if turned_up is not None:
+        return turned_up
     match item.clause.choose:
         case "die" | "die and face" | "die showing 3":
             return _die(table, item, ctx, move)
@@ -208,11 +211,47 @@ def _choice(table: Table, item: InForce, ctx: Context) -> Violation | None:
             return _own_cards(table, item, move)
         case "card of the attacker":
             return _attackers_card(table, item, move)
+        case "card for sale":
+            from kotref.rules.purchases import cannot_redirect
+
+            return cannot_redirect(table, item, move)
+        case "marked card and face":
+            return _marked_card(table, item, move)
         case "amount of energy":
             if move.count is None or not 0 <= move.count <= item.owner.energy:
                 return Violation(
                     "KOT507", f"{item.of.name}: name how much of the {item.owner.energy} energy goes on the card."
                 )
+    return None
+
+
+def _turned_up(table: Table, item: InForce, ctx: Context, move: Move) -> Violation | None:
+    from kotref.rules import piles
+
+    if any(effect.word in piles.WORDS for effect in item.clause.effects):
+        return piles.against(table, item, ctx, move)
+    return None
+
+
+def marked_card(table: Table, item: InForce, move: Move) -> CardInPlay | None:
+    """The marked card of the owner that `move` names and for which no die has been thrown in this turn."""
+    for card in item.owner.cards:
+        if card.id in move.cards and card.mark and not thrown_for(table, card):
+            return card
+    return None
+
+
+def thrown_for(table: Table, card: CardInPlay) -> bool:
+    """Whether a die has been thrown for the mark on this card in this turn."""
+    return (card.used or {}).get("mark") == table.position.number
+
+
+def _marked_card(table: Table, item: InForce, move: Move) -> Violation | None:
+    if marked_card(table, item, move) is None:
+        marked = [card.id for card in item.owner.cards if card.mark and not thrown_for(table, card)]
+        return Violation("KOT507", f"{item.of.name}: a die is thrown for each marked card ({table.spell_all(marked)}).")
+    if len(move.dice) != 1:
+        return Violation("KOT507", f"{item.of.name}: say what the die for the card shows, as in 'jets 3'.")
     return None
 
 
@@ -391,6 +430,17 @@ def spelled(table: Table, item: InForce) -> Iterator[str]:
             for card in item.owner.cards:
                 if table.is_keep(card.id):
                     yield f"{name} {card.id}"
+        case "card for sale":
+            from kotref.rules.purchases import others_for_sale
+
+            ids = list(others_for_sale(table))
+            yield from (f"{name} {id}, reveal ?" for id in ids)
+            if not ids:
+                yield name
+        case "marked card and face":
+            for card in item.owner.cards:
+                if card.mark and not thrown_for(table, card):
+                    yield f"{name} {card.id} ?"
         case "amount of energy":
             yield from (f"{name} {count}" for count in range(item.owner.energy + 1))
         case None:
