@@ -54,6 +54,21 @@ _TABLE = {
     "KOT802": "tile-not-earned",
     "KOT803": "tile-gone",
     "KOT804": "tile-not-on-table",
+    "KOT810": "evolution-not-in-hand",
+    "KOT811": "evolution-of-another-monster",
+    "KOT812": "draw-without-hearts",
+    "KOT813": "drawn-twice",
+    "KOT814": "evolution-not-now",
+    "KOT815": "evolution-used-up",
+    "KOT816": "evolution-not-in-deck",
+    "KOT817": "frozen-die",
+    "KOT820": "theft-without-claws",
+    "KOT821": "theft-without-wound",
+    "KOT822": "theft-unpaid",
+    "KOT823": "costume-not-worn",
+    "KOT830": "gift-not-yours",
+    "KOT831": "gift-without-wound",
+    "KOT832": "gift-to-nobody",
     "KOT901": "nothing-open",
     "KOT902": "corrected-by-the-table",
     "KOT903": "card-not-recorded",
@@ -71,7 +86,10 @@ FAMILIES = {
     "KOT5": ("cards", "Power cards"),
     "KOT6": ("claims", "Claims about the position"),
     "KOT7": ("result", "The result"),
-    "KOT8": ("wickedness", "Wickedness tiles"),
+    "KOT80": ("wickedness", "Wickedness tiles"),
+    "KOT81": ("evolutions", "Evolutions"),
+    "KOT82": ("costumes", "Costumes"),
+    "KOT83": ("gifts", "Gifts"),
     "KOT9": ("warnings", "Warnings"),
 }
 """The families of codes: the first characters of a code -> (the file of its pages, the family's title)."""
@@ -136,7 +154,8 @@ def find(words: str) -> tuple[str, ...]:
 
 def page(code: str) -> Page:
     """The page of a code. KeyError for a code that does not exist."""
-    return _family(code[:4])[code]
+    name(code)
+    return _family(next(prefix for prefix in FAMILIES if code.startswith(prefix)))[code]
 
 
 def pages() -> tuple[Page, ...]:

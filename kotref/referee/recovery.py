@@ -17,9 +17,20 @@ if TYPE_CHECKING:
     from kotref.referee.judge import Judge
 
 AS_WRITTEN = frozenset(
-    ("KOT201", "KOT202", "KOT203", "KOT301", "KOT302", "KOT406", "KOT501", "KOT503", "KOT510", "KOT508")
+    (
+        *("KOT201", "KOT202", "KOT203", "KOT301", "KOT302", "KOT406", "KOT501", "KOT503", "KOT508", "KOT510"),
+        *("KOT817", "KOT822"),
+    )
 )
 """Violations after which the game goes on with the move as it was written (log-format: After an illegal move)."""
+
+
+_REFUSED = frozenset(
+    ("KOT810", "KOT811", "KOT812", "KOT813", "KOT814", "KOT815", "KOT816", "KOT820", "KOT821", "KOT823")
+)
+"""Violations by which a card does not come to where the mover wanted it."""
+_NOT_THERE = frozenset(("KOT504", "KOT810", "KOT823"))
+"""What is said when a card is used, or given, that is not there: it follows from the refusal, if there was one."""
 
 
 class Forced:
@@ -45,6 +56,8 @@ class Recovery:
         self.wrong_place_in: int | None = None
         self.wrong_first: int | None = None
         self.left_in: int | None = None
+        self.refused: dict[tuple[str, str | None], int] = {}
+        """What somebody wanted to have by an illegal move: player and card (None: one not known) -> the finding."""
 
     # --- one move --------
 
@@ -164,6 +177,8 @@ class Recovery:
     def _illegal(self, entry: Entry, move: Move, against: Violation) -> None:
         judge, run, table = self.judge, self.run, self.table
         against, follows = self._first_player(against, move)
+        if follows is None:
+            follows = self._follows_refusal(against, move)
         judge.tell(against, entry, self._text(entry), follows)
         code = against.code
         if code in ("KOT402", "KOT407") and move.action == "yield":
@@ -186,6 +201,16 @@ class Recovery:
         name = position.active.name
         message = f"{name} rolled the most claws and starts, not {move.player}."
         return Violation("KOT105", message, f"{name}: roll ..."), None
+
+    def _follows_refusal(self, against: Violation, move: Move) -> int | None:
+        """The finding by which a card did not come to the mover that it uses now; a refusal is remembered."""
+        if against.code in _NOT_THERE:
+            for card in (move.card, None):
+                if (move.player, card) in self.refused:
+                    return self.refused[move.player, card]
+        if against.code in _REFUSED:
+            self.refused[move.player, move.card] = len(self.judge.report.findings)
+        return None
 
     def _maybe_skip(self, move: Move) -> None:
         """If the same monster also makes the next move of a turn, its turn has begun; those between were skipped."""
