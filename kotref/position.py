@@ -179,7 +179,8 @@ class Position:
     ordinary order goes on (an extra turn does not move it), `number` counts turns from 1. `step` is one of ``start roll
     resolve enter buy end over``.
     `dice` are the faces as they lie, `thrown` how often this turn, `allowed` how often it may throw, `dice_count` how
-    many dice it throws. `deck` has its top card last; None is a card that nobody has seen. `unseen` counts, for each
+    many dice it throws; `added` are faces that cards add to what they show, `claws` the claws with which they were
+    resolved, what doubles them apart. `deck` has its top card last; None is a card that nobody has seen. `unseen` counts, for each
     card, the copies that lie at no known place. `market` holds card ids, None for a card that was not recorded.
     `bought` says that this turn's purchases have begun, `drawn` that its evolution has been drawn, `passed` that the
     whole turn is left out, `banned` names the card that may not be bought in it any more.
@@ -188,11 +189,13 @@ class Position:
 
     __slots__ = (
         "active",
+        "added",
         "allowed",
         "banned",
         "bought",
         "chain",
         "changed",
+        "claws",
         "deck",
         "dice",
         "dice_count",
@@ -240,6 +243,8 @@ class Position:
         self.thrown = 0
         self.allowed = 0
         self.dice_count = 0
+        self.added: dict[str, int] = {}
+        self.claws = 0
         self.penalty = 0
         self.chain = 0
         self.changed = False
@@ -282,6 +287,8 @@ class Position:
         new.thrown = self.thrown
         new.allowed = self.allowed
         new.dice_count = self.dice_count
+        new.added = self.added.copy() if self.added else {}
+        new.claws = self.claws
         new.penalty = self.penalty
         new.chain = self.chain
         new.changed = self.changed
