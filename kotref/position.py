@@ -323,6 +323,10 @@ class Position:
         new.reached = self.reached[:]
         return new
 
+    def showing(self, face: str) -> int:
+        """How often the dice show `face`, what cards add included."""
+        return self.dice.count(face) + (self.added.get(face, 0) if self.added else 0)
+
     def give_turn(self, seat: int) -> None:
         """It is the turn of `seat`."""
         self.turn = seat
@@ -331,6 +335,12 @@ class Position:
     def alive(self) -> list[Monster]:
         """The monsters still in the game, in order of seats."""
         return [monster for monster in self.monsters if not monster.eliminated]
+
+    def frozen(self) -> tuple[str, ...]:
+        """The faces of the dice that others have frozen: the active monster has them among its own, as they lie."""
+        return tuple(
+            [one.frozen for one in self.monsters if one.frozen and not one.eliminated and one is not self.active]
+        )
 
     def at(self, place: str) -> Monster | None:
         """Who stands at `place` (``city`` or ``bay``)."""

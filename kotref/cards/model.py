@@ -48,7 +48,7 @@ class Clause:
 
     `head` is ``on`` (something happened), ``always`` (a standing modifier), ``may`` (the owner's choice) or
     ``instead`` (a replacement). `moment` is what it waits for: a moment, a window, an event, or the modifier's word.
-    `once` limits it to one use in a ``turn``, ``event`` or ``game``; `option` is the word that tells this use from
+    `once` limits it to one use in a ``turn``, ``event`` or ``game``; `among` says which monsters may be chosen; `option` is the word that tells this use from
     others of the card; a use that `must` be made is missed if it is left out; `price` is what a card bought so costs;
     `adds` says whether copies add up; `order` ranks clauses of one moment; `waits_for` is the word under which the
     rules look it up.
@@ -64,6 +64,7 @@ class Clause:
     spend: int = 0
     once: str | None = None
     choose: str | None = None
+    among: Amount | None = None
     option: str | None = None
     must: bool = False
     price: Amount | None = None

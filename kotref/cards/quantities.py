@@ -42,6 +42,13 @@ def _made_lose(ctx: Context, own_too: bool) -> int:
     return sum(loss.amount for loss in ctx.position.losses if loss.by == seat and (own_too or loss.victim != seat))
 
 
+def _wounded(ctx: Context) -> int:
+    them, me = ctx.theirs, ctx.me.seat
+    return them is not None and any(
+        loss.claws and loss.by == me and loss.victim == them.seat for loss in ctx.position.losses
+    )
+
+
 def _aimed(name: str) -> Callable[[Context], int]:
     return lambda ctx: getattr(ctx.theirs or ctx.me, name)
 
@@ -67,6 +74,10 @@ QUANTITIES: dict[str, Quantity] = {
     "theirs.energy": Quantity(_aimed("energy"), "the energy of the monster that the effect aims at"),
     "theirs.life": Quantity(_aimed("life"), "the life of the monster that the effect aims at"),
     "theirs.vp": Quantity(_aimed("vp"), "the points of the monster that the effect aims at"),
+    "theirs.in_tokyo": Quantity(_aimed("in_tokyo"), "the monster that the effect aims at is in Tokyo"),
+    "theirs.wounded": Quantity(
+        _wounded, "the monster that the effect aims at has lost life to the owner's claws in this turn"
+    ),
     "in_tokyo": Quantity(lambda ctx: ctx.me.in_tokyo, "the owner is in Tokyo City or Tokyo Bay"),
     "own_turn": Quantity(lambda ctx: ctx.me.seat == ctx.position.turn, "it is the owner's turn"),
     "thrown": Quantity(lambda ctx: ctx.position.thrown, "how often dice have been thrown this turn"),

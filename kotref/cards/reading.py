@@ -125,6 +125,8 @@ def _read_limits(clause: Clause, data: Mapping[str, Any], path: Path) -> None:
     if "choose" in data:
         clause.choose = str(data["choose"])
         _known(clause.choose, words.CHOICES, "choice", (*path, "choose"))
+    if "among" in data:
+        clause.among = _expression(data["among"], (*path, "among"))
     if "option" in data:
         clause.option = str(data["option"])
         _known(clause.option, OPTIONS, "option", (*path, "option"))

@@ -121,6 +121,8 @@ def targets(table: Table, effect: Effect, ctx: Context) -> list[Monster]:
             return table.claw_targets()
         case "active":
             return [position.active]
+        case "chosen":
+            return using.chosen_monster(table, ctx)
         case "victim":
             return [ctx.victim] if ctx.victim is not None else []
         case "attacker":
@@ -169,6 +171,19 @@ def _steal(table: Table, effect: Effect, ctx: Context) -> None:
             gains.gain_energy(
                 table, ctx.me, gains.lose_energy(table, monster, amount, ctx.source), ctx.source, "payment"
             )
+
+
+def _demand(table: Table, effect: Effect, ctx: Context) -> Flow:
+    from kotref.rules.demands import demand
+
+    return demand(table, effect, ctx)
+
+
+def _add(table: Table, effect: Effect, ctx: Context) -> None:
+    amount = 0 if effect.amount is None else int(effect.amount(ctx))
+    added = table.position.added
+    table.position.added = {**added, effect.what: added.get(effect.what, 0) + amount}
+    table.tell("changed", ctx.me.seat, amount, ctx.source, f"+ {effect.what}")
 
 
 def _reset(table: Table, effect: Effect, ctx: Context) -> None:
@@ -493,6 +508,8 @@ _WORDS: dict[str, Word] = {
     "prevent": _prevent,
     "copy": _copy,
     "sell": _sell,
+    "demand": _demand,
+    "add": _add,
     "steal": _steal,
     "reset": _reset,
     "win": _win,

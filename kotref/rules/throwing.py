@@ -71,14 +71,20 @@ class ThrowWindow(Window):
         position = table.position
         active, count = position.active, dice_to_throw(table)
         if not position.thrown:
-            yield active, " ".join(["roll", *["?"] * count]) if count else "roll nothing"
+            yield active, _first_throw(count, position.frozen())
         else:
             if not position.changed and position.thrown < throws_allowed(table):
-                yield active, " ".join(["roll", *["?"] * count])
+                if not position.frozen():
+                    yield active, " ".join(["roll", *["?"] * count])
                 yield active, "keep ..., roll ?"
             if not position.throw_due:
                 yield active, "resolve"
         yield from super().legal(table)
+
+
+def _first_throw(count: int, frozen: tuple[str, ...]) -> str:
+    thrown = " ".join(["roll", *["?"] * (count - len(frozen))]) if count > len(frozen) else "roll nothing"
+    return f"keep {' '.join(frozen)}, {thrown}" if frozen else thrown
 
 
 def bad_throw(table: Table, move: Move) -> Violation | None:
@@ -93,15 +99,36 @@ def bad_throw(table: Table, move: Move) -> Violation | None:
                 f"{name} has thrown {position.thrown} times; {allowed} throws are allowed in this turn.",
                 f"{name}: resolve",
             )
-    elif move.keep:
+    frozen = position.frozen()[: dice_to_throw(table)] if table.rules.evolutions else ()
+    if frozen:
+        against = _bad_frozen(table, move, frozen)
+        if against is not None:
+            return against
+    elif move.keep and not position.thrown:
         return Violation("KOT203", f"{name} has thrown no dice yet, so none can be kept.")
-    missing = _missing(move.keep, position.dice) if move.keep else None
+    missing = _missing(move.keep, position.dice or frozen) if move.keep else None
     if missing is not None:
         lie = " ".join(position.dice) or "none"
         return Violation("KOT203", f"{name} cannot keep {missing}: the dice show {lie}.")
     count, thrown = dice_to_throw(table), len(move.keep) + len(move.dice)
     if thrown != count and not (position.thrown and thrown == len(position.dice)):
         return _wrong_number(table, move, count, thrown)
+    return None
+
+
+def _bad_frozen(table: Table, move: Move, frozen: tuple[str, ...]) -> Violation | None:
+    """What is said against a throw that does not leave the frozen dice as they lie."""
+    position, name = table.position, table.position.active.name
+    left_out = _missing(frozen, move.keep)
+    said = " ".join(frozen)
+    if left_out is not None:
+        return Violation(
+            "KOT817",
+            f"{name} cannot throw the frozen die, which shows {left_out}: it is kept in every throw.",
+            f"{name}: keep {said}, roll ...",
+        )
+    if not position.thrown and len(move.keep) > len(frozen):
+        return Violation("KOT203", f"{name} has thrown no dice yet, so only the frozen die ({said}) is kept.")
     return None
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from kotref.cards.context import Context
@@ -205,6 +206,15 @@ def _choice(table: Table, item: InForce, ctx: Context) -> Violation | None:
     match item.clause.choose:
         case "die" | "die and face" | "die showing 3":
             return _die(table, item, ctx, move)
+        case "die shown":
+            if move.face is None or move.face not in table.position.dice:
+                lie = " ".join(table.position.dice) or "none"
+                return Violation("KOT507", f"{item.of.name}: name a die by what it shows; the dice are {lie}.")
+        case "face":
+            if move.face is None:
+                return Violation("KOT507", f"{item.of.name}: name a face, as in 'use {item.of.id} claw'.")
+        case "monster":
+            return _monster(table, item, move)
         case "keep card in play":
             return _card_in_play(table, item, move)
         case "own keep cards":
@@ -278,12 +288,41 @@ def _die(table: Table, item: InForce, ctx: Context, move: Move) -> Violation | N
         return Violation("KOT507", f"{item.of.name}: say which die and what it became, as in '2 -> claw'.")
     if move.die not in dice:
         return Violation("KOT507", f"No die shows {move.die}; the dice are {lie}.")
+    if not aside and dice.count(move.die) == table.position.frozen().count(move.die):
+        return Violation("KOT817", f"{item.of.name} cannot touch the frozen die, which shows {move.die}.")
     if item.clause.choose == "die showing 3" and move.die != "3":
         return Violation("KOT507", f"{item.of.name} works on a die that shows 3, not {move.die}.")
     face = None if effect is None else effect.options.get("face")
     if face is not None and move.to != str(face):
         return Violation("KOT507", f"{item.of.name} turns a die to {face}, not to {move.to}.")
     return None
+
+
+def among(table: Table, item: InForce) -> list[Monster]:
+    """The monsters that `item` may be aimed at, clockwise from its owner."""
+    found = []
+    for monster in table.position.clockwise(item.owner.seat):
+        ctx = context(table, item, None)
+        ctx.theirs = monster
+        if monster is not item.owner and (item.clause.among is None or item.clause.among(ctx)):
+            found.append(monster)
+    return found
+
+
+def chosen_monster(table: Table, ctx: Context) -> list[Monster]:
+    """The monster that a use was aimed at."""
+    target = None if ctx.move is None else ctx.move.target
+    return [] if target is None else [table.monster(target)]
+
+
+def _monster(table: Table, item: InForce, move: Move) -> Violation | None:
+    can = among(table, item)
+    if move.target is None:
+        names = " or ".join(monster.name for monster in can) or "nobody"
+        return None if len(can) == 1 else Violation("KOT507", f"{item.of.name}: say on whom: {names}.")
+    if table.monster(move.target) in can:
+        return None
+    return Violation("KOT507", f"{item.of.name} cannot be aimed at {move.target} now.")
 
 
 def _card_in_play(table: Table, item: InForce, move: Move) -> Violation | None:
@@ -355,8 +394,10 @@ def carry_out(table: Table, item: InForce, move: Move) -> Flow:
     """Pay for `item`, mark it used, do what it says."""
     from kotref.rules import effects, gains
 
-    ctx = context(table, item, move)
     clause, card = item.clause, item.card
+    if clause.choose == "monster" and move.target is None:
+        move = replace(move, target=among(table, item)[0].name)
+    ctx = context(table, item, move)
     if clause.pay is not None:
         gains.pay(table, item.owner, clause.pay(ctx), item.of.id)
     if card is not None:
@@ -419,6 +460,12 @@ def spelled(table: Table, item: InForce) -> Iterator[str]:
             for face in FACES:
                 if face in dice and (item.clause.choose != "die showing 3" or face == "3"):
                     yield from (f"{name} {face} -> {to}" for to in _outcomes(item, effect.word, effect.options, face))
+        case "monster":
+            yield from (f"{name} on {monster.name}" for monster in among(table, item))
+        case "die shown":
+            yield from (f"{name} {face}" for face in FACES if face in table.position.dice)
+        case "face":
+            yield from (f"{name} {face}" for face in FACES)
         case "keep card in play":
             for owner, card in table.position.cards_in_play():
                 if can_copy(table, item, card):
