@@ -161,9 +161,9 @@ def _impossible(table: Table, monster: Monster) -> str | None:
     rules = table.rules
     if monster.life > monster.max_life:
         return f"{monster.life} life: {monster.max_life} is the most it can have"
-    if monster.life < 1:
+    if monster.life < 1 and not table.cannot(monster, "fall"):
         return "no life"
-    if monster.vp >= rules.victory.points:
+    if monster.vp >= table.goal(monster):
         return f"{monster.vp} points: the game would be over"
     if rules.wickedness and monster.wickedness > rules.wickedness.cap:
         return f"{monster.wickedness} wickedness: the track ends at {rules.wickedness.cap}"

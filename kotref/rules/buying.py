@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from kotref.notation import Move
 from kotref.position import Monster
-from kotref.rules import using
+from kotref.rules import handing, using
 from kotref.rules.deck import impossible_reveal
 from kotref.rules.market import purchase, sweep
 from kotref.rules.prices import bad_top, cannot_buy, lab_left, price
@@ -29,6 +29,8 @@ class BuyWindow(Window):
         if move.action in ("buy", "sweep", "end"):
             mine = move.player == table.position.active.name
             return mine and not (self.selling and move.action != "end")
+        if handing.is_handing(table, move):
+            return handing.fits(table, move)
         return super().fits(table, move)
 
     def why_not(self, table: Table, move: Move) -> Violation | None:
@@ -44,6 +46,8 @@ class BuyWindow(Window):
             if move.reveal and len(move.reveal) > rules.size:
                 return Violation("KOT503", f"a sweep turns up {rules.size} cards, not {len(move.reveal)}.")
             return impossible_reveal(table, move.reveal, table.position.market) if move.reveal else None
+        if handing.is_handing(table, move):
+            return handing.why_not(table, move)
         return super().why_not(table, move)
 
     def open_to(self, table: Table) -> list[Monster]:
@@ -53,6 +57,7 @@ class BuyWindow(Window):
     def legal(self, table: Table) -> Iterator[tuple[Monster, str]]:
         """What can be bought and paid, a sweep, the end of the turn."""
         active, position = table.position.active, table.position
+        yield from handing.legal(table)
         if not self.selling:
             for move in _purchases(table, active):
                 yield active, move
@@ -107,6 +112,8 @@ def buy_cards(table: Table) -> Flow:
             table.found = None
         elif move.action == "sweep":
             yield from sweep(table, active, move)
+        elif handing.is_handing(table, move):
+            yield from handing.hand_over(table, move)
         else:
             item = using.find(table, move, ("buying", "turn end"))
             if item is not None:

@@ -187,7 +187,7 @@ def _strike(table: Table, hits: list[Hit], holding: bool) -> Flow:
 def _announce(table: Table, hits: list[Hit], holding: bool) -> list[Pending]:
     """Drop what is ignored outright, put aside what waits for the yield decision, sort the rest by victim."""
     found: dict[int, list[Hit]] = {}
-    force, prevented = table.force, table.position.prevented
+    force = table.force
     for hit in hits:
         victim = hit.victim
         if victim.eliminated:
@@ -195,12 +195,19 @@ def _announce(table: Table, hits: list[Hit], holding: bool) -> list[Pending]:
         if "hold" in force and holding and hit.claws and victim.in_tokyo and table.has("hold", victim, "claw damage"):
             table.held.append(hit)
             continue
-        spared = victim.seat in prevented or ("cannot" in force and table.cannot(victim, "lose life"))
-        if spared or ("ignore damage" in force and ignored(table, hit, hit.amount)):
+        if stopped(table, hit):
             table.tell("prevented", victim.seat, hit.amount, hit.source)
             continue
         found.setdefault(victim.seat, []).append(hit)
     return [Pending(hits[0].victim, hits) for hits in found.values()]
+
+
+def stopped(table: Table, hit: Hit) -> bool:
+    """Whether the hit does nothing to its victim from the outset."""
+    victim, force = hit.victim, table.force
+    if victim.seat in table.position.prevented or ("cannot" in force and table.cannot(victim, "lose life")):
+        return True
+    return "ignore damage" in force and ignored(table, hit, hit.amount)
 
 
 def ignored(table: Table, hit: Hit, amount: int) -> bool:
@@ -231,6 +238,7 @@ def _react(table: Table, pendings: list[Pending]) -> Flow:
 def _land(table: Table, pendings: list[Pending]) -> Flow:
     """Deal what is left; then tokens, deaths, what feeds on them, Bay."""
     struck: list[tuple[Pending, list[Hit], int]] = []
+    alive = {pending.victim.seat for pending in pendings if pending.victim.life > 0}
     for pending in pendings:
         dealt = _lose(table, pending)
         if dealt:
@@ -238,18 +246,29 @@ def _land(table: Table, pendings: list[Pending]) -> Flow:
     for pending, _, to_claws in struck:
         if to_claws and pending.by is not None and "wounds" in table.force:
             yield from effects.fire(table, "wounds", pending.by, victim=pending.victim, lost=to_claws, by_claws=True)
+        if pending.by is not None and pending.by is not pending.victim and "makes lose life" in table.force:
+            yield from _makes_lose(table, pending.by, pending.victim, dealt)
         if _may_yield(table, pending, to_claws):
             table.to_ask.append(pending.victim)
-    fallen = [(pending, to_claws) for pending, _, to_claws in struck if pending.victim.life <= 0]
-    for pending, to_claws in fallen:
+    fallen = [one for one in struck if one[0].victim.life <= 0 and one[0].victim.seat in alive]
+    table.falling += [pending.victim for pending, _, _ in fallen]
+    for pending, _, to_claws in fallen:
         yield from _fall(table, pending, to_claws > 0)
-    for pending, _ in fallen:
+        table.falling.remove(pending.victim)
+    for pending, _, _ in fallen:
         yield from effects.fire(table, "monster falls", victim=pending.victim, by=pending.by)
     if "wounded" in table.force:
         for pending, dealt, _ in struck:
             yield from _wounded(table, pending.victim, dealt)
     if fallen:
         tokyo.close_bay(table)
+
+
+def _makes_lose(table: Table, by: Monster, victim: Monster, dealt: list[Hit]) -> Flow:
+    """What the dealer has from a loss: each hit is one."""
+    for hit in dealt:
+        about = {"victim": victim, "by": by, "lost": hit.amount, "by_claws": hit.claws}
+        yield from effects.fire(table, "makes lose life", by, **about)
 
 
 def _may_yield(table: Table, pending: Pending, to_claws: int) -> bool:
@@ -281,10 +300,26 @@ def _lose(table: Table, pending: Pending) -> list[Hit]:
         if saved or blocked:
             table.tell("prevented", victim.seat, hit.amount if blocked else saved, hit.source)
         if amount and not blocked:
+            amount += _more(table, hit, amount)
             really = gains.lose_life(table, victim, amount, hit.by, hit.claws, hit.source)
             if really:
                 dealt.append(Hit(victim, really, hit.by, hit.claws, hit.source, hit.final))
     return dealt
+
+
+def _more(table: Table, hit: Hit, amount: int) -> int:
+    """What cards of the dealer and of the victim add to a loss of `amount`: those of higher `order` see more."""
+    if "loss dealt" not in table.force and "loss taken" not in table.force:
+        return 0
+    dealt = table.in_force("loss dealt") if hit.by is not hit.victim else []
+    items = [item for item in dealt if item.owner is hit.by]
+    items += [item for item in table.in_force("loss taken") if item.owner is hit.victim]
+    more = 0
+    for item in sorted(items, key=lambda item: item.clause.order):
+        ctx = table.context(item, amount=amount + more, by=hit.by, by_claws=hit.claws, victim=hit.victim)
+        if item.clause.when is None or item.clause.when(ctx):
+            more += int(item.clause.value(ctx))
+    return more
 
 
 def _fall(table: Table, pending: Pending, to_claws: bool) -> Flow:
@@ -302,6 +337,8 @@ def _fall(table: Table, pending: Pending, to_claws: bool) -> Flow:
             if victim.life > 0 or table.position.roaring == victim.seat:
                 table.held = [hit for hit in table.held if hit.victim is not victim or victim.in_tokyo]
                 return
+    if table.cannot(victim, "fall"):
+        return
     place = victim.place
     eliminate(table, victim)
     by = pending.by
@@ -338,6 +375,16 @@ def _last_play(table: Table, victim: Monster) -> Flow:
     item = None if move is None else using.find(table, move, FallWindow.uses)
     if move is not None and item is not None:
         yield from using.use(table, item, move)
+
+
+def lose_the_dead(table: Table) -> None:
+    """A monster without life that no card keeps in the game any more is out."""
+    gone = [one for one in table.position.alive() if one.life <= 0 and one not in table.falling]
+    gone = [one for one in gone if not table.cannot(one, "fall")]
+    for monster in gone:
+        eliminate(table, monster)
+    if gone:
+        tokyo.close_bay(table)
 
 
 def _instead(table: Table, victim: Monster) -> list[InForce]:

@@ -19,17 +19,18 @@ def gain_vp(table: Table, monster: Monster, amount: int, source: str) -> None:
     if amount:
         monster.vp += amount
         table.tell("gained_vp", monster.seat, amount, source)
-        _note_reached(table, monster)
+        table.note_reached(monster)
+        _bonus(table, "gains vp", monster, amount, "gain")
         ending.points_gained(table)
 
 
 def lose_vp(table: Table, monster: Monster, amount: int, source: str) -> int:
     """`monster` loses points, never below none; gives what was really lost."""
-    amount = min(amount, monster.vp)
+    amount = 0 if table.cannot(monster, "lose vp") else min(amount, monster.vp)
     if amount > 0:
         monster.vp -= amount
         table.tell("lost_vp", monster.seat, amount, source)
-        _note_reached(table, monster)
+        table.note_reached(monster)
     return max(0, amount)
 
 
@@ -37,15 +38,7 @@ def set_vp(table: Table, monster: Monster, amount: int, source: str) -> None:
     """The points of `monster` become `amount`."""
     monster.vp = amount
     table.tell("set_vp", monster.seat, amount, source)
-    _note_reached(table, monster)
-
-
-def _note_reached(table: Table, monster: Monster) -> None:
-    reached, there = table.position.reached, monster.vp >= table.rules.victory.points
-    if there and monster.seat not in reached:
-        reached.append(monster.seat)
-    elif not there and monster.seat in reached:
-        reached.remove(monster.seat)
+    table.note_reached(monster)
 
 
 def gain_energy(table: Table, monster: Monster, amount: int, source: str, kind: str = "gain") -> None:
@@ -99,10 +92,14 @@ def set_life(table: Table, monster: Monster, amount: int, source: str) -> None:
 
 
 def lose_life(table: Table, monster: Monster, amount: int, by: Monster | None, claws: bool, source: str) -> int:
-    """`monster` loses life, down to none at the lowest; gives what was really lost."""
-    amount = min(amount, monster.life)
+    """`monster` loses life, down to none at the lowest; gives what was really lost.
+
+    Where it stays in the game without life, and a hit can still hurt it, the hit counts in full.
+    """
+    undead = monster.life <= 0 and table.cannot(monster, "fall")
+    amount = amount if undead else min(amount, monster.life)
     if amount > 0:
-        monster.life -= amount
+        monster.life = max(0, monster.life - amount)
         seat = None if by is None else by.seat
         table.position.losses.append(Loss(monster.seat, amount, seat, claws, source))
         table.tell("lost_life", monster.seat, amount, source, seat)

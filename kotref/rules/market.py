@@ -123,6 +123,7 @@ def _take(table: Table, buyer: Monster, move: Move) -> list[str | None]:
 
 def sweep(table: Table, sweeper: Monster, move: Move) -> Flow:
     """Pay for three new cards: the old ones go, new ones are turned up one after the other."""
+    table.position.bought = True
     tidy(table)
     gains.pay(table, sweeper, table.rules.market.sweep_cost, "sweep")
     yield from renew(table, sweeper, move)

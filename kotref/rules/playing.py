@@ -75,6 +75,8 @@ def candidates(table: Table, move: Move, windows: tuple[str, ...]) -> list[InFor
     owner, id = table.monster(move.player), move.card
     if id is None or not is_evolution(table, id) or not may_hold(table, owner, id):
         return []
+    if table.library.card(id).kind == "gift":
+        return []  # given to somebody, in `kotref.rules.handing`
     items = list(in_hand(table, owner, id, windows))
     if move.option is not None:
         return [item for item in items if item.clause.option == move.option] or items

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 
 from kotref.notation import Move
 from kotref.position import BAY, CITY, Monster
-from kotref.rules import evolving, playing, using, wickedness
+from kotref.rules import demands, evolving, handing, playing, using, wickedness
 from kotref.rules.before import EndWindow
 from kotref.rules.buying import BuyWindow
 from kotref.rules.run import Run
@@ -17,12 +17,14 @@ from kotref.rules.turn import ExtraTurnWindow
 from kotref.rules.windows import at_any_time
 from kotref.violation import Violation
 
+_AFTER_ENTERING = ("steal", "give", "buy", "sweep", "end")
 TURN_MOVES = frozenset(("roll", "keep", "resolve", "enter", "buy", "sweep", "end"))
 
 
 def is_turn_move(table: Table, move: Move) -> bool:
     """Whether `move` is a step of the turn of the monster whose turn it is."""
-    return move.action in TURN_MOVES and move.player == table.position.active.name
+    step = move.action in TURN_MOVES or handing.is_handing(table, move)
+    return step and move.player == table.position.active.name
 
 
 def bring_to(run: Run, move: Move, closing: bool = False) -> list[Violation] | None:
@@ -96,7 +98,7 @@ def _imply(run: Run, move: Move, told: list[Violation]) -> bool:
         run.send(resolve)
         return True
     if isinstance(window, EnterWindow):
-        goes_on = move.action in ("buy", "sweep", "end", "use", "play") if mine else _starts(move)
+        goes_on = move.action in (*_AFTER_ENTERING, "use", "play") if mine else _starts(move)
         if not goes_on:
             return False
         told.append(window.missing(table))
@@ -265,7 +267,14 @@ def _nothing_asked(table: Table, mover: Monster, move: Move) -> Violation:
     return Violation("KOT505", f"nothing at this table asks for that: {move.action}.")
 
 
+def _give(table: Table, mover: Monster, move: Move) -> Violation:
+    return handing.why_misfit(table, mover, move) if move.card is not None else demands.why_misfit(table, mover, move)
+
+
 _ANSWERS = {
+    "steal": handing.why_misfit,
+    "give": _give,
+    "lose": demands.why_misfit,
     "roll": _turn_step,
     "keep": _turn_step,
     "resolve": _turn_step,

@@ -27,6 +27,8 @@ MOMENT_OF = {
     "energy": "energy resolved",
     "hearts": "hearts resolved",
 }
+DOUBLING = 6
+"""From this layer on cards do not add to the claws, they double what is there."""
 RESOLVED = {"1s": "ones resolved", "2s": "twos resolved", "3s": "threes resolved"}
 
 
@@ -98,7 +100,7 @@ def listed(words: list[str]) -> str:
 
 def _bad_hearts(table: Table, hearts: tuple[tuple[str, int], ...]) -> Violation | None:
     position = table.position
-    active, rolled = position.active, position.dice.count("heart")
+    active, rolled = position.active, position.showing("heart")
     name = active.name
     spent = sum(count for _, count in hearts)
     if spent > rolled:
@@ -147,7 +149,7 @@ def resolve_dice(table: Table, move: Move | None) -> Flow:
     for index, group in enumerate(order):
         if active.eliminated:
             break
-        nothing = FACE_OF[group] not in position.dice and group != "claws" and MOMENT_OF[group] not in table.force
+        nothing = not position.showing(FACE_OF[group]) and group != "claws" and MOMENT_OF[group] not in table.force
         work = None if nothing else _GROUPS[group](table, move)
         if work is not None:
             yield from work
@@ -166,7 +168,7 @@ def _numbers(group: str) -> Callable[[Table, Move | None], Flow | None]:
 
     def score(table: Table, move: Move | None) -> Flow | None:
         """Three of a number give its points, each further one point more."""
-        active, count = table.position.active, table.position.dice.count(face)
+        active, count = table.position.active, table.position.showing(face)
         if not table.usable(face, active):
             return None
         if count >= 3:
@@ -179,7 +181,7 @@ def _numbers(group: str) -> Callable[[Table, Move | None], Flow | None]:
 
 def _energy(table: Table, move: Move | None) -> Flow | None:
     """Each energy die gives one energy; all of them are one gain."""
-    active, count = table.position.active, table.position.dice.count("energy")
+    active, count = table.position.active, table.position.showing("energy")
     if count:
         gains.gain_energy(table, active, count, "dice", "dice")
     return effects.fire(table, "energy resolved", active) if "energy resolved" in table.force else None
@@ -187,7 +189,7 @@ def _energy(table: Table, move: Move | None) -> Flow | None:
 
 def _hearts(table: Table, move: Move | None) -> Flow | None:
     """Hearts heal outside Tokyo; instead they may take tokens away, or heal others with a card for it."""
-    active, rolled = table.position.active, table.position.dice.count("heart")
+    active, rolled = table.position.active, table.position.showing("heart")
     if not rolled or not table.usable("heart", active):
         return None
     own = _spend_hearts(table, active, rolled, move.hearts if move is not None and move.hearts else ())
@@ -229,6 +231,7 @@ def _claws(table: Table, move: Move | None) -> Flow | None:
     active = table.position.active
     claws = table.claw_total()
     table.vp_at_claws = active.vp
+    table.position.claws = table.claw_total(below=DOUBLING)
     return _hit(table, active, claws) if claws > 0 or "claws resolved" in table.force else None
 
 

@@ -57,6 +57,8 @@ class Table:
         self.snapshot: Callable[[], None] = lambda: None
         self.upcoming: Callable[[], Iterator[Move]] = lambda: iter(())
         self.pendings: list[Pending] = []
+        self.falling: list[Monster] = []
+        """Those without life whose fall is still to be worked out."""
         self.held: list[Hit] = []
         self.bites: list[Bite] = []
         self.to_ask: list[Monster] = []
@@ -79,6 +81,7 @@ class Table:
     def put_position(self, position: Position) -> None:
         """Go on from another position of the same game."""
         self.position = position
+        self.falling = []
         self.pendings, self.held, self.bites, self.to_ask = [], [], [], []
         self.decided = set()
         self.announced, self.found = None, None
@@ -106,8 +109,11 @@ class Table:
 
     def cards_changed(self) -> None:
         """Cards or tokens came, went or changed what they copy: what is in force is worked out anew."""
-        self.force = self._gather()
+        before, self.force = self.force, self._gather()
         self.changed = True
+        if "wins at" in before or "wins at" in self.force:
+            for monster in self.position.monsters:
+                self.note_reached(monster)
         rules = self.rules.life
         for monster in self.position.monsters:
             if not monster.eliminated:
@@ -136,6 +142,8 @@ class Table:
             once: set[tuple[str, str]] = set()
             further = monster.tiles or monster.evolutions
             for card in (*monster.cards, *monster.tiles, *monster.evolutions) if further else monster.cards:
+                if card.owner == monster.seat and self.library.card(card.id).kind == "gift":
+                    continue  # a gift does nothing to the monster whose card it is
                 for of in self.meanings(card):
                     self._add(found, monster, card, of, once)
             for kind, count in monster.tokens.items():
@@ -205,8 +213,23 @@ class Table:
             return ctx.card.tokens
         return ctx.me.tokens.get(ctx.source, 0)
 
+    def goal(self, monster: Monster) -> int:
+        """The points with which `monster` wins."""
+        points = self.rules.victory.points
+        if "wins at" not in self.force:
+            return points
+        return min([points, *(int(item.clause.value(self.context(item))) for item in self.owned("wins at", monster))])
+
+    def note_reached(self, monster: Monster) -> None:
+        """Whether `monster` has the points to win: who got there first comes first."""
+        reached, there = self.position.reached, monster.vp >= self.goal(monster) and not monster.eliminated
+        if there and monster.seat not in reached:
+            reached.append(monster.seat)
+        elif not there and monster.seat in reached:
+            reached.remove(monster.seat)
+
     def cannot(self, owner: Monster, what: str) -> bool:
-        """Whether a card forbids `owner` something: ``enter tokyo``, ``buy``, ``lose life``."""
+        """Whether a card forbids `owner` something (see the modifier `cannot`)."""
         return "cannot" in self.force and self.has("cannot", owner, what)
 
     def usable(self, face: str, owner: Monster) -> bool:
@@ -224,16 +247,19 @@ class Table:
             return False
         return any(item.owner is owner and face in item.clause.value.split() for item in self.in_force("dead faces"))
 
-    def claw_total(self) -> int:
-        """The claws of the turn: rolled, and what cards add, layer by layer (each sees the total of those below)."""
+    def claw_total(self, below: int = 99) -> int:
+        """The claws of the turn: rolled, and what cards add, layer by layer (each sees the total of those below).
+
+        With `below` only lower layers count.
+        """
         active = self.position.active
         if not self.usable("claw", active):
             return 0
-        total = self.position.dice.count("claw")
+        total = self.position.showing("claw")
         if "claws" not in self.force:
             return total
         layers = [item for item in self.in_force("claws") if item.owner is active]
-        for order in sorted({item.clause.order for item in layers}):
+        for order in sorted({item.clause.order for item in layers if item.clause.order < below}):
             added = 0
             for item in layers:
                 if item.clause.order == order:
@@ -251,6 +277,15 @@ class Table:
             return others
         inside = active.place != "outside"
         return [monster for monster in others if (monster.place != "outside") is not inside]
+
+    def would_be_wounded(self, monster: Monster) -> bool:
+        """Whether the claws as they lie would make `monster` lose life."""
+        from kotref.rules.damage import CLAWS, Hit, stopped
+
+        claws = self.claw_total()
+        if claws < 1 or monster not in self.claw_targets():
+            return False
+        return not stopped(self, Hit(monster, claws, self.position.active, True, CLAWS))
 
     def neighbours(self, monster: Monster) -> list[Monster]:
         """The nearest monsters still in the game on both sides; one if there is only one other."""

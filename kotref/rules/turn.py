@@ -169,7 +169,7 @@ def _begin(table: Table, seat: int, extra: ExtraTurn | None) -> None:
     position.dice, position.thrown, position.allowed, position.dice_count = (), 0, 0, 0
     position.changed, position.probed_three, position.throw_due, position.selling = False, 0, False, False
     position.bought, position.drawn, position.passed, position.banned = False, False, False, None
-    position.losses = []
+    position.losses, position.added, position.claws = [], {}, 0
     position.prevented = set()
     if table.rules.evolutions:
         evolving.turn_comes(table, position.active)
