@@ -336,6 +336,12 @@ class Position:
         """The monsters still in the game, in order of seats."""
         return [monster for monster in self.monsters if not monster.eliminated]
 
+    def frozen(self) -> tuple[str, ...]:
+        """The faces of the dice that others have frozen: the active monster has them among its own, as they lie."""
+        return tuple(
+            [one.frozen for one in self.monsters if one.frozen and not one.eliminated and one is not self.active]
+        )
+
     def at(self, place: str) -> Monster | None:
         """Who stands at `place` (``city`` or ``bay``)."""
         for monster in self.monsters:

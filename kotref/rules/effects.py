@@ -121,6 +121,8 @@ def targets(table: Table, effect: Effect, ctx: Context) -> list[Monster]:
             return table.claw_targets()
         case "active":
             return [position.active]
+        case "chosen":
+            return using.chosen_monster(table, ctx)
         case "victim":
             return [ctx.victim] if ctx.victim is not None else []
         case "attacker":
