@@ -179,7 +179,7 @@ class Position:
     ordinary order goes on (an extra turn does not move it), `number` counts turns from 1. `step` is one of ``start roll
     resolve enter buy end over``.
     `dice` are the faces as they lie, `thrown` how often this turn, `allowed` how often it may throw, `dice_count` how
-    many dice it throws; `added` are faces that cards add to what they show, `claws` the claws with which they were
+    many dice it throws; they have been `changed` by cards, or are `final`; `added` are faces that cards add to what they show, `claws` the claws with which they were
     resolved, what doubles them apart. `deck` has its top card last; None is a card that nobody has seen. `unseen` counts, for each
     card, the copies that lie at no known place. `market` holds card ids, None for a card that was not recorded.
     `bought` says that this turn's purchases have begun, `drawn` that its evolution has been drawn, `passed` that the
@@ -204,6 +204,7 @@ class Position:
         "extra_source",
         "extra_turns",
         "fallen",
+        "final",
         "first_seat",
         "keys",
         "losses",
@@ -248,6 +249,7 @@ class Position:
         self.penalty = 0
         self.chain = 0
         self.changed = False
+        self.final = False
         self.probed_three = 0
         self.throw_due = False
         self.extra_source = ""
@@ -292,6 +294,7 @@ class Position:
         new.penalty = self.penalty
         new.chain = self.chain
         new.changed = self.changed
+        new.final = self.final
         new.probed_three = self.probed_three
         new.throw_due = self.throw_due
         new.selling = self.selling

@@ -13,8 +13,9 @@ from kotref.rules.windows import USES, Window, ask
 from kotref.violation import Violation
 
 FIRST = ("turn start",)
-LATER = ("rolling", "others rolling", "changing dice", "others stopped")
-STOPPED = ("changing dice", "others stopped", "rolling after changes")
+FINAL = ("dice final", "others final")
+LATER = ("rolling", "others rolling", "changing dice", "others stopped", *FINAL)
+STOPPED = ("changing dice", "others stopped", "rolling after changes", *FINAL)
 STOPPING = ("changing dice", "others stopped")
 
 
@@ -156,6 +157,7 @@ def throw_dice(table: Table) -> Generator[Window, Move | None, Move | None]:
     position.step = "roll"
     while True:
         uses = FIRST if not position.thrown else STOPPED if position.changed else LATER
+        uses = FINAL if position.final else uses
         window = ThrowWindow(uses)
         move = yield from ask(table, window)
         if move is None or move.action == "resolve":
@@ -166,6 +168,8 @@ def throw_dice(table: Table) -> Generator[Window, Move | None, Move | None]:
             if item is not None:
                 if item.clause.moment in STOPPING:
                     position.changed = True
+                if item.clause.moment in FINAL:
+                    position.changed = position.final = True
                 yield from using.use(table, item, move)
             continue
         if not position.thrown:

@@ -168,6 +168,7 @@ def _begin(table: Table, seat: int, extra: ExtraTurn | None) -> None:
     position.step = "start"
     position.dice, position.thrown, position.allowed, position.dice_count = (), 0, 0, 0
     position.changed, position.probed_three, position.throw_due, position.selling = False, 0, False, False
+    position.final = False
     position.bought, position.drawn, position.passed, position.banned = False, False, False, None
     position.losses, position.added, position.claws = [], {}, 0
     position.prevented = set()

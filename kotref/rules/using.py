@@ -227,6 +227,8 @@ def _choice(table: Table, item: InForce, ctx: Context) -> Violation | None:
             return cannot_redirect(table, item, move)
         case "marked card and face":
             return _marked_card(table, item, move)
+        case "times":
+            return _times(item, ctx, move)
         case "amount of energy":
             if move.count is None or not 0 <= move.count <= item.owner.energy:
                 return Violation(
@@ -325,6 +327,16 @@ def _monster(table: Table, item: InForce, move: Move) -> Violation | None:
     return Violation("KOT507", f"{item.of.name} cannot be aimed at {move.target} now.")
 
 
+def _times(item: InForce, ctx: Context, move: Move) -> Violation | None:
+    if ctx.times < 1 or move.cards or (len(move.dice) > 1):
+        return Violation("KOT507", f"{item.of.name}: say how often, as in 'use {item.of.id} 2'; left out it is once.")
+    if item.clause.moment == "damage pending" and ctx.times > ctx.amount:
+        return Violation(
+            "KOT507", f"{item.of.name} cannot be used {ctx.times} times: {ctx.amount} life is about to be lost."
+        )
+    return None
+
+
 def _card_in_play(table: Table, item: InForce, move: Move) -> Violation | None:
     target = chosen_card(table, move, item.card)
     if move.target is None or move.target_card is None:
@@ -405,8 +417,7 @@ def carry_out(table: Table, item: InForce, move: Move) -> Flow:
             spent = min(card.tokens, clause.spend)
             card.tokens -= spent
             table.tell("put", item.owner.seat, -spent, card.id)
-        if clause.once == "turn":
-            card.used = {**(card.used or {}), limited(clause): table.position.number}
+        card.used = {**(card.used or {}), limited(clause): table.position.number}
         if clause.once == "event" and ctx.hit is not None:
             ctx.hit.used.add((card.key, clause.name))
     yield from effects.perform(table, clause.effects, ctx)
@@ -460,6 +471,8 @@ def spelled(table: Table, item: InForce) -> Iterator[str]:
             for face in FACES:
                 if face in dice and (item.clause.choose != "die showing 3" or face == "3"):
                     yield from (f"{name} {face} -> {to}" for to in _outcomes(item, effect.word, effect.options, face))
+        case "times":
+            yield from _often(table, item, ctx, name)
         case "monster":
             yield from (f"{name} on {monster.name}" for monster in among(table, item))
         case "die shown":
@@ -492,6 +505,15 @@ def spelled(table: Table, item: InForce) -> Iterator[str]:
             yield from (f"{name} {count}" for count in range(item.owner.energy + 1))
         case None:
             yield name
+
+
+def _often(table: Table, item: InForce, ctx: Context, name: str) -> Iterator[str]:
+    """How often it can be used in one go: as often as it can be paid, and does something."""
+    for count in range(1, 100):
+        ctx.move = Move(item.owner.name, "use", card=item.of.id, count=count)
+        if _condition(table, item, ctx) or unpaid(table, item, ctx) or _times(item, ctx, ctx.move):
+            return
+        yield f"{name} {count}"
 
 
 def _outcomes(item: InForce, word: str, options: dict[str, object], face: str) -> tuple[str, ...]:
