@@ -56,6 +56,8 @@ class Recovery:
         self.wrong_place_in: int | None = None
         self.wrong_first: int | None = None
         self.left_in: int | None = None
+        self.refused_draw: tuple[str, int] = ("", 0)
+        """The draw that the referee made in place of one that it refused, and the finding."""
         self.refused: dict[tuple[str, str | None], int] = {}
         """What somebody wanted to have by an illegal move: player and card (None: one not known) -> the finding."""
 
@@ -106,6 +108,8 @@ class Recovery:
         judge, table = self.judge, self.table
         missing_entry = violation.code == "KOT401"
         follows, self.wrong_place_in = (self.wrong_place_in if missing_entry else None), None
+        if violation.legal is not None and violation.legal == self.refused_draw[0]:
+            follows = self.refused_draw[1]
         judge.tell(violation, entry, self._text(entry), follows)
         if missing_entry:
             for monster in table.position.monsters:
@@ -210,6 +214,8 @@ class Recovery:
                     return self.refused[move.player, card]
         if against.code in _REFUSED:
             self.refused[move.player, move.card] = len(self.judge.report.findings)
+            if move.action == "draw":
+                self.refused_draw = (f"{move.player}: draw ?", len(self.judge.report.findings))
         return None
 
     def _maybe_skip(self, move: Move) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from kotref.notation import Move
 from kotref.position import Monster
 from kotref.rules import playing
+from kotref.rules.before import EndWindow
 from kotref.rules.table import Table
 from kotref.rules.windows import Flow, Window, ask
 from kotref.violation import Violation
@@ -48,19 +49,30 @@ def hearts(table: Table) -> int:
     return table.position.dice.count("heart") if table.usable("heart", active) else 0
 
 
-def draw_step(table: Table) -> Flow:
-    """After the dice: enough hearts bring an evolution, one however many they are (Power Up!, Evolution cards)."""
+def draw_step(table: Table, step: str) -> Flow:
+    """In the `step` that the ruleset names enough hearts bring an evolution, one however many they are (Power Up!)."""
     rules, active = table.rules.evolutions, table.position.active
-    if not rules or hearts(table) < rules.hearts or active.eliminated or not cards_left(table, active):
+    if not rules or rules.step != step or hearts(table) < rules.hearts:
+        return
+    if active.eliminated or not cards_left(table, active):
         return
     move = yield from ask(table, DrawWindow())
     draw(table, active, None if move is None else move.card)
+    if step == "turn_end":
+        yield from ask(table, EndWindow())
 
 
 def cards_left(table: Table, monster: Monster) -> int:
     """How many evolutions its deck has for it, what is shuffled anew included."""
+    return monster.evolution_deck + len(_coming_back(table, monster))
+
+
+def _coming_back(table: Table, monster: Monster) -> list[str | None]:
+    """What a new deck would be made of: all that was spent, or only what was laid aside when drawing."""
     rules = table.rules.evolutions
-    return monster.evolution_deck + (len(monster.spent) if rules and rules.reshuffle else 0)
+    if not rules or not rules.reshuffle:
+        return []
+    return [id for id in monster.spent if id is None or rules.spent == "own_discard"]
 
 
 def draw(table: Table, monster: Monster, id: str | None) -> None:
@@ -68,7 +80,7 @@ def draw(table: Table, monster: Monster, id: str | None) -> None:
     shown = min(_shown(table), cards_left(table, monster))
     for _ in range(shown):
         if not monster.evolution_deck:
-            reshuffle(monster)
+            reshuffle(table, monster)
         monster.evolution_deck -= 1
     monster.hand.append(id)
     if shown > 1:
@@ -77,10 +89,11 @@ def draw(table: Table, monster: Monster, id: str | None) -> None:
     table.tell("drew", monster.seat, 0, "dice", id)
 
 
-def reshuffle(monster: Monster) -> None:
+def reshuffle(table: Table, monster: Monster) -> None:
     """Its discard pile becomes its deck."""
-    monster.evolution_deck += len(monster.spent)
-    monster.spent = []
+    back = _coming_back(table, monster)
+    monster.evolution_deck += len(back)
+    monster.spent = [id for id in monster.spent if id not in back]
 
 
 def not_in_deck(table: Table, monster: Monster, id: str) -> Violation | None:
@@ -93,7 +106,7 @@ def not_in_deck(table: Table, monster: Monster, id: str) -> Violation | None:
         whose = playing.spell_monster(of)
         return Violation("KOT811", f"{monster.name} cannot draw {name}: it is an evolution of {whose}.")
     where = playing.where_is(table, monster, id)
-    shuffled = id in monster.spent and monster.evolution_deck < _shown(table)
+    shuffled = id in _coming_back(table, monster) and monster.evolution_deck < _shown(table)
     if where is not None and not shuffled:
         return Violation("KOT816", f"{monster.name} cannot draw {name}: {where}.")
     return None
@@ -124,7 +137,8 @@ def why_misfit(table: Table, mover: Monster, move: Move) -> Violation:
         )
     if not cards_left(table, mover):
         return Violation("KOT816", f"{mover.name} cannot draw: no evolution is left in its deck.")
-    return Violation("KOT102", f"{mover.name} cannot draw now: that is done right after the dice.")
+    when = "right after the dice" if rules.step == "dice_resolved" else "at the end of the turn"
+    return Violation("KOT102", f"{mover.name} cannot draw now: that is done {when}.")
 
 
 # --- how long they last --------

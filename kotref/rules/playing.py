@@ -159,7 +159,8 @@ def against(table: Table, item: InForce, move: Move) -> Violation | None:
     """What the rules say against playing the evolution as `move` does; None if nothing."""
     from kotref.rules import using
 
-    found = using.against(table, item, move) if has_words(move) else using.against_all_but_choice(table, item, move)
+    later = item.clause.choose is not None and not has_words(move)
+    found = using.against_all_but_choice(table, item, move) if later else using.against(table, item, move)
     if found is not None and found.code == "KOT505":
         return Violation("KOT814", found.message, found.legal)
     return found
@@ -189,6 +190,8 @@ def play(table: Table, item: InForce, move: Move) -> Flow:
 def come(table: Table, owner: Monster, id: str) -> CardInPlay:
     """The evolution comes from the hand of `owner` to the table before it."""
     owner.hand.remove(id if id in owner.hand else None)
+    if not table.library.has_effect(id):
+        table.unknown_effect = id
     card = table.position.new_card(id)
     card.owner, card.since = owner.seat, table.position.number
     owner.evolutions.append(card)

@@ -98,13 +98,14 @@ def _imply(run: Run, move: Move, told: list[Violation]) -> bool:
         run.send(resolve)
         return True
     if isinstance(window, EnterWindow):
-        goes_on = move.action in (*_AFTER_ENTERING, "use", "play") if mine else _starts(move)
+        goes_on = move.action in (*_AFTER_ENTERING, "use", "play", "draw") if mine else _starts(move)
         if not goes_on:
             return False
         told.append(window.missing(table))
         run.send(Move(active.name, "enter", place=window.place))
         return True
-    if isinstance(window, (BuyWindow, EndWindow)) and not mine and _starts(move):
+    over = move.action == "draw" if mine else _starts(move)
+    if isinstance(window, (BuyWindow, EndWindow)) and over:
         run.send(Move(active.name, "end"))
         return True
     return False

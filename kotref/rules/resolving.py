@@ -157,7 +157,7 @@ def resolve_dice(table: Table, move: Move | None) -> Flow:
             yield from wickedness.take_tiles(table)
     checkpoint(table)
     if table.rules.evolutions:
-        yield from evolving.draw_step(table)
+        yield from evolving.draw_step(table, "dice_resolved")
     if table.to_ask or table.held:
         yield from tokyo.yield_decisions(table)
         checkpoint(table)

@@ -44,6 +44,8 @@ def turn(table: Table) -> Flow:
     if not table.position.active.eliminated:
         yield from buying.buy_cards(table)
     if not table.position.active.eliminated:
+        if table.rules.evolutions:
+            yield from evolving.draw_step(table, "turn_end")
         yield from end(table)
 
 
