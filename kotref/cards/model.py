@@ -41,6 +41,12 @@ class Effect:
     otherwise: tuple[Effect, ...] = ()
     demands: tuple[tuple[int, str], ...] = ()
 
+    @property
+    def faces(self) -> list[str]:
+        """The faces that `face` names: none, one, or a list of them."""
+        named = self.options.get("face")
+        return [] if named is None else [str(face) for face in (named if isinstance(named, list) else [named])]
+
 
 @dataclass(slots=True)
 class Clause:

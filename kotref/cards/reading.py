@@ -210,9 +210,9 @@ def _read_object(effect: Effect, data: Mapping[str, Any], path: Path) -> None:
             effect.otherwise = read_effects(data.get("else", []), (*path, "else"))
         case "turn" | "reroll":
             effect.what = str(value)
-            _known(effect.what, ("die", "die aside"), "die", here)
-            if "face" in data:
-                _known(str(data["face"]), FACES, "face", (*path, "face"))
+            _known(effect.what, ("die", "dice", "die aside"), "die", here)
+            for face in effect.faces:
+                _known(face, FACES, "face", (*path, "face"))
         case _:
             effect.what = str(value)
 

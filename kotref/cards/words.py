@@ -128,7 +128,8 @@ EFFECTS = {
     "refund": "the 'purchase' is undone: the card is discarded, its price comes back",
     "redirect": "the 'purchase' of another monster: the card that it announced stays, it buys the card chosen",
     "extra throw": "one throw more, which must be made",
-    "turn": "turn the die chosen to a face",
+    "turn": "turn the 'die' chosen to a face, or all 'dice' that show what it shows",
+    "flip": "'all dice' are turned: 1 and 3, 2 and heart, claw and energy change places",
     "reroll": "throw the die chosen again",
     "throw aside": "throw dice that belong to nobody's roll",
     "prevent": "life that is not lost: a number, or 'all'",
@@ -147,6 +148,7 @@ EFFECTS = {
 TARGETS = {
     "self": "the owner",
     "others": "every other monster still in the game",
+    "outside": "every other monster outside Tokyo",
     "everyone": "every monster still in the game",
     "neighbours": "the nearest monsters still in the game, left and right",
     "chosen": "the monster chosen",
@@ -186,7 +188,7 @@ EFFECT_OPTIONS = {
     "may decline": "the turn may be left out",
     "rank": "rank among several extra turns, 1 first",
     "prevent": "each die with this face takes one off the loss",
-    "face": "the face that the die is turned to",
+    "face": "the face that the die is turned to, or a list of those to choose from",
     "do": "what happens if the condition holds",
     "else": "what happens if it does not",
 }

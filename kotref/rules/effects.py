@@ -113,6 +113,8 @@ def targets(table: Table, effect: Effect, ctx: Context) -> list[Monster]:
             return [me]
         case "others":
             return [monster for monster in position.clockwise(me.seat) if monster is not me]
+        case "outside":
+            return [monster for monster in position.clockwise(me.seat) if monster is not me and not monster.in_tokyo]
         case "everyone":
             return position.clockwise(me.seat)
         case "neighbours":
@@ -404,8 +406,26 @@ def _extra_throw(table: Table, effect: Effect, ctx: Context) -> None:
 def _turn(table: Table, effect: Effect, ctx: Context) -> None:
     move = ctx.move
     assert move is not None
-    to = effect.options.get("face", move.to)
-    change_die(table, ctx, move.die, str(to))
+    alike = table.position.dice.count(str(move.die)) if effect.what == "dice" else 1
+    for _ in range(alike):
+        change_die(table, ctx, move.die, str(move.to))
+
+
+_OPPOSITE = {"1": "3", "3": "1", "2": "heart", "heart": "2", "claw": "energy", "energy": "claw"}
+
+
+def _flip(table: Table, effect: Effect, ctx: Context) -> None:
+    position = table.position
+    lying = list(position.frozen())
+    flipped = []
+    for face in position.dice:
+        if face in lying:
+            lying.remove(face)
+            flipped.append(face)
+        else:
+            flipped.append(_OPPOSITE[face])
+    position.dice = tuple(flipped)
+    table.tell("changed", ctx.me.seat, 0, ctx.source, " ".join(flipped))
 
 
 def _reroll(table: Table, effect: Effect, ctx: Context) -> None:
@@ -504,6 +524,7 @@ _WORDS: dict[str, Word] = {
     "extra throw": _extra_throw,
     "turn": _turn,
     "reroll": _reroll,
+    "flip": _flip,
     "throw aside": _throw_aside,
     "prevent": _prevent,
     "copy": _copy,

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from kotref.cards.context import Context
-from kotref.cards.model import Clause
+from kotref.cards.model import Clause, Effect
 from kotref.notation import Move
 from kotref.position import CardInPlay, Monster
 from kotref.rules import playing
@@ -294,9 +294,9 @@ def _die(table: Table, item: InForce, ctx: Context, move: Move) -> Violation | N
         return Violation("KOT817", f"{item.of.name} cannot touch the frozen die, which shows {move.die}.")
     if item.clause.choose == "die showing 3" and move.die != "3":
         return Violation("KOT507", f"{item.of.name} works on a die that shows 3, not {move.die}.")
-    face = None if effect is None else effect.options.get("face")
-    if face is not None and move.to != str(face):
-        return Violation("KOT507", f"{item.of.name} turns a die to {face}, not to {move.to}.")
+    faces = [] if effect is None else effect.faces
+    if faces and move.to not in faces:
+        return Violation("KOT507", f"{item.of.name} turns a die to {' or '.join(faces)}, not to {move.to}.")
     return None
 
 
@@ -470,7 +470,7 @@ def spelled(table: Table, item: InForce) -> Iterator[str]:
             dice = ctx.hit.aside if effect.what == "die aside" and ctx.hit is not None else table.position.dice
             for face in FACES:
                 if face in dice and (item.clause.choose != "die showing 3" or face == "3"):
-                    yield from (f"{name} {face} -> {to}" for to in _outcomes(item, effect.word, effect.options, face))
+                    yield from (f"{name} {face} -> {to}" for to in _outcomes(effect, face))
         case "times":
             yield from _often(table, item, ctx, name)
         case "monster":
@@ -516,9 +516,7 @@ def _often(table: Table, item: InForce, ctx: Context, name: str) -> Iterator[str
         yield f"{name} {count}"
 
 
-def _outcomes(item: InForce, word: str, options: dict[str, object], face: str) -> tuple[str, ...]:
-    if word == "reroll":
-        return ("?",)
-    if options.get("face") is not None:
-        return (str(options["face"]),)
-    return tuple(to for to in FACES if to != face)
+def _outcomes(effect: Effect, face: str) -> list[str]:
+    if effect.word == "reroll":
+        return ["?"]
+    return effect.faces or [to for to in FACES if to != face]
