@@ -177,7 +177,8 @@ def _strike(table: Table, hits: list[Hit], holding: bool) -> Flow:
     pendings = _announce(table, hits, holding)
     if not pendings:
         return
-    if "damage pending" in table.force or "any time" in table.force:
+    answered = "damage pending" in table.force or "any time" in table.force
+    if answered or any(pending.victim.hand for pending in pendings):
         outer, table.pendings = table.pendings, pendings
         yield from _react(table, pendings)
         table.pendings = outer
