@@ -52,9 +52,9 @@ def carry_out(table: Table, buyer: Monster, move: Move) -> Generator[Window, Mov
         yield from effects.fire(table, "bought", buyer, price=paid, bought=id)
     checkpoint(table)
     if table.to_ask:
-        from kotref.rules import tokyo
+        from kotref.rules import yielding
 
-        yield from tokyo.yield_decisions(table)
+        yield from yielding.yield_decisions(table)
     return turned
 
 

@@ -9,10 +9,11 @@ from kotref.position import BAY, CITY, Monster
 from kotref.rules import demands, evolving, handing, playing, using, wickedness
 from kotref.rules.before import EndWindow
 from kotref.rules.buying import BuyWindow
+from kotref.rules.entering import EnterWindow
 from kotref.rules.run import Run
 from kotref.rules.table import Table
 from kotref.rules.throwing import ThrowWindow
-from kotref.rules.tokyo import PLACE_NAMES, EnterWindow, bay_is_open, bay_shut, may_enter, place_of
+from kotref.rules.tokyo import PLACE_NAMES, bay_is_open, bay_shut, may_enter, place_of
 from kotref.rules.turn import ExtraTurnWindow
 from kotref.rules.windows import at_any_time
 from kotref.violation import Violation

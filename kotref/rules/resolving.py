@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from kotref.notation import Move
 from kotref.position import Monster
-from kotref.rules import effects, evolving, gains, tokyo, wickedness
+from kotref.rules import effects, evolving, gains, wickedness, yielding
 from kotref.rules.damage import CLAWS, Hit, deal
 from kotref.rules.ending import checkpoint
 from kotref.rules.table import Table
@@ -159,7 +159,7 @@ def resolve_dice(table: Table, move: Move | None) -> Flow:
     if table.rules.evolutions:
         yield from evolving.draw_step(table, "dice_resolved")
     if table.to_ask or table.held:
-        yield from tokyo.yield_decisions(table)
+        yield from yielding.yield_decisions(table)
         checkpoint(table)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from kotref.notation import Move
 from kotref.position import ExtraTurn, Monster
-from kotref.rules import before, buying, deck, effects, ending, evolving, resolving, throwing, tokyo
+from kotref.rules import before, buying, deck, effects, ending, entering, evolving, resolving, throwing, tokyo
 from kotref.rules.ending import checkpoint
 from kotref.rules.table import GameOver, Table, TurnOver
 from kotref.rules.windows import Flow, Over, Window, ask
@@ -40,7 +40,7 @@ def turn(table: Table) -> Flow:
     resolution = yield from throwing.throw_dice(table)
     yield from resolving.resolve_dice(table, resolution)
     if not table.position.active.eliminated:
-        yield from tokyo.enter_tokyo(table)
+        yield from entering.enter_tokyo(table)
     if not table.position.active.eliminated:
         yield from buying.buy_cards(table)
     if not table.position.active.eliminated:

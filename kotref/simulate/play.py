@@ -8,7 +8,7 @@ from typing import Any
 from kotref.logs import Log
 from kotref.notation import FACES, Notation
 from kotref.position import Monster
-from kotref.rules import buying, market, prices, throwing, tokyo, using
+from kotref.rules import buying, entering, market, prices, throwing, using, yielding
 from kotref.rules.choices import ChoiceWindow
 from kotref.rules.damage import DamageWindow
 from kotref.rules.progress import is_turn_move
@@ -220,7 +220,7 @@ class Player:
             self._close("pass", window.open_to(self.table))
 
     def _enter(self, window: Window) -> None:
-        assert isinstance(window, tokyo.EnterWindow)
+        assert isinstance(window, entering.EnterWindow)
         if not self._use("any time"):
             self.must(self.table.position.active.name, f"enter {window.place}")
 
@@ -327,9 +327,9 @@ class Player:
 _STEPS: dict[type[Window], Callable[[Player, Any], None]] = {
     throwing.ThrowWindow: Player._throw,
     DamageWindow: Player._react,
-    tokyo.YieldWindow: Player._yield,
-    tokyo.LeaverWindow: Player._left,
-    tokyo.EnterWindow: Player._enter,
+    yielding.YieldWindow: Player._yield,
+    yielding.LeaverWindow: Player._left,
+    entering.EnterWindow: Player._enter,
     buying.BuyWindow: Player._buy,
     market.OfferWindow: Player._offer,
     ChoiceWindow: Player._choose,
