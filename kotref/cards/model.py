@@ -54,6 +54,7 @@ class Clause:
 
     `head` is ``on`` (something happened), ``always`` (a standing modifier), ``may`` (the owner's choice) or
     ``instead`` (a replacement). `moment` is what it waits for: a moment, a window, an event, or the modifier's word.
+    `whom` it speaks for: the ``owner`` (who has it), the ``others``, or the ``card owner`` (whose card it is).
     `once` limits it to one use in a ``turn``, ``event`` or ``game``; `among` says which monsters may be chosen; `option` is the word that tells this use from
     others of the card; a use that `must` be made is missed if it is left out; `price` is what a card bought so costs;
     `adds` says whether copies add up; `order` ranks clauses of one moment; `waits_for` is the word under which the
@@ -70,6 +71,7 @@ class Clause:
     spend: int = 0
     once: str | None = None
     choose: str | None = None
+    whom: str = "owner"
     among: Amount | None = None
     option: str | None = None
     must: bool = False

@@ -80,6 +80,15 @@ QUANTITIES: dict[str, Quantity] = {
     ),
     "in_tokyo": Quantity(lambda ctx: ctx.me.in_tokyo, "the owner is in Tokyo City or Tokyo Bay"),
     "own_turn": Quantity(lambda ctx: ctx.me.seat == ctx.position.turn, "it is the owner's turn"),
+    "active_has_it": Quantity(
+        lambda ctx: ctx.card is not None and ctx.card in ctx.position.active.evolutions,
+        "this card lies before the monster whose turn it is",
+    ),
+    "has_it": Quantity(
+        lambda ctx: ctx.card is not None and ctx.card.owner == ctx.me.seat, "this card lies before its own owner"
+    ),
+    "named": Quantity(lambda ctx: ctx.card is not None and ctx.card.face is not None, "a face is named for this card"),
+    "has_frozen": Quantity(lambda ctx: ctx.me.frozen is not None, "a die is frozen for the owner"),
     "thrown": Quantity(lambda ctx: ctx.position.thrown, "how often dice have been thrown this turn"),
     "resolved": Quantity(
         lambda ctx: ctx.position.step not in ("start", "roll"), "the dice of this turn have been or are being resolved"

@@ -125,6 +125,9 @@ def _read_limits(clause: Clause, data: Mapping[str, Any], path: Path) -> None:
     if "choose" in data:
         clause.choose = str(data["choose"])
         _known(clause.choose, words.CHOICES, "choice", (*path, "choose"))
+    if "for" in data:
+        clause.whom = str(data["for"])
+        _known(clause.whom, ("owner", "others", "card owner"), "holder of a clause", (*path, "for"))
     if "among" in data:
         clause.among = _expression(data["among"], (*path, "among"))
     if "option" in data:
@@ -143,7 +146,7 @@ def _read_modifier(clause: Clause, data: Any, path: Path) -> None:
     ((word, value),) = data.items()
     clause.moment = str(word)
     _known(clause.moment, words.MODIFIERS, "modifier", (*path, clause.moment))
-    if word in ("claws hit", "hold", "buy from", "cannot", "only faces", "dead faces"):
+    if word in ("claws hit", "hold", "buy from", "cannot", "only faces", "dead faces", "goes with"):
         clause.value = str(value)
     elif word == "hearts may":
         if not isinstance(value, Mapping) or set(value) != {"heal", "for"} or value["heal"] != "others":

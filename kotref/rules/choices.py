@@ -34,9 +34,11 @@ class ChoiceWindow(Window):
         """The owner."""
         return [self.item.owner]
 
-    def missing(self, table: Table) -> Violation:
+    def missing(self, table: Table) -> Violation | None:
         """What is said when the log goes on without the choice."""
         owner, of = self.item.owner, self.item.of
+        if only_choice(table, self.item) is not None:
+            return None
         return Violation(
             "KOT508",
             f"the log goes on, but {of.name} of {owner.name} demands a choice first.",
@@ -58,4 +60,11 @@ def choose(table: Table, item: InForce) -> Generator[Window, Move | None, Move |
     window = ChoiceWindow(item)
     if next(window.legal(table), None) is None:
         return None
-    return (yield from ask(table, window))
+    move = yield from ask(table, window)
+    return only_choice(table, item) if move is None else move
+
+
+def only_choice(table: Table, item: InForce) -> Move | None:
+    """The choice of a monster where there is one only: it follows by rule and need not be written."""
+    can = using.among(table, item) if item.clause.choose == "monster" else []
+    return Move(item.owner.name, "use", card=item.of.id, target=can[0].name) if len(can) == 1 else None

@@ -96,10 +96,13 @@ def discard_card(table: Table, owner: Monster, card: CardInPlay) -> None:
     else:
         return
     table.tell("discarded", owner.seat, 0, "", card.id)
-    for _, other in table.position.in_front():
-        if other.copies == card.key:
-            other.copies, other.tokens = None, 0
+    orphans = [(one, other) for one, other in table.position.in_front() if other.copies == card.key]
+    for _, other in orphans:
+        other.copies, other.tokens = None, 0
     table.cards_changed()
+    for one, other in orphans:
+        if any(clause.moment == "goes with" for clause in table.library.card(other.id).clauses):
+            discard_card(table, one, other)
 
 
 def turn_up(table: Table, place: int | None, written: str | None) -> str | None:

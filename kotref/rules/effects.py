@@ -47,6 +47,12 @@ def fire(table: Table, moment: str, owner: Monster | None = None, **about: Any) 
             continue
         ctx = table.context(item, **about)
         if _may_speak(table, item, ctx):
+            if item.clause.choose is not None:
+                from kotref.rules.choices import choose
+
+                ctx.move = yield from choose(table, item)
+                if ctx.move is None:
+                    continue
             yield from perform(table, item.clause.effects, ctx)
 
 
@@ -123,6 +129,8 @@ def targets(table: Table, effect: Effect, ctx: Context) -> list[Monster]:
             return table.claw_targets()
         case "active":
             return [position.active]
+        case "card owner":
+            return [] if ctx.card is None or ctx.card.owner is None else [position.monsters[ctx.card.owner]]
         case "chosen":
             return using.chosen_monster(table, ctx)
         case "victim":
@@ -411,6 +419,35 @@ def _turn(table: Table, effect: Effect, ctx: Context) -> None:
         change_die(table, ctx, move.die, str(move.to))
 
 
+def _freeze(table: Table, effect: Effect, ctx: Context) -> None:
+    ctx.me.frozen = None if ctx.move is None else ctx.move.face
+    table.tell("froze", ctx.me.seat, 0, ctx.source, ctx.me.frozen)
+
+
+def _name(table: Table, effect: Effect, ctx: Context) -> None:
+    if ctx.card is not None and ctx.move is not None:
+        ctx.card.face = ctx.move.face
+        table.tell("named", ctx.me.seat, 0, ctx.source, ctx.card.face)
+
+
+def _hand_over(table: Table, effect: Effect, ctx: Context) -> None:
+    from kotref.rules.deck import discard_card
+
+    card = ctx.card
+    holder = next((one for one in table.position.monsters if card in one.evolutions), None)
+    if card is None or holder is None:
+        return
+    card.face = None
+    for receiver in targets(table, effect, ctx):
+        if receiver.eliminated:
+            discard_card(table, holder, card)
+        elif receiver is not holder:
+            holder.evolutions.remove(card)
+            receiver.evolutions.append(card)
+            table.tell("took_card", receiver.seat, 0, holder.name, card.id)
+            table.cards_changed()
+
+
 _OPPOSITE = {"1": "3", "3": "1", "2": "heart", "heart": "2", "claw": "energy", "energy": "claw"}
 
 
@@ -525,6 +562,9 @@ _WORDS: dict[str, Word] = {
     "turn": _turn,
     "reroll": _reroll,
     "flip": _flip,
+    "freeze": _freeze,
+    "name": _name,
+    "hand over": _hand_over,
     "throw aside": _throw_aside,
     "prevent": _prevent,
     "copy": _copy,

@@ -243,6 +243,8 @@ def _hit(table: Table, active: Monster, claws: int) -> Flow:
         yield from effects.fire(table, "claws resolved", active, claws=claws, collect=hits)
     if hits:
         yield from deal(table, hits)
+    if "claws dealt" in table.force and not active.eliminated:
+        yield from effects.fire(table, "claws dealt", active, claws=claws)
 
 
 _MORE_NUMBERS = [(group,) for group in NUMBERS]

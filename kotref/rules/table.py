@@ -151,16 +151,32 @@ class Table:
                     self._add(found, monster, None, self.library.tokens[kind], once)
         return found
 
-    @staticmethod
     def _add(
-        found: dict[str, list[InForce]], owner: Monster, card: CardInPlay | None, of: Card, once: set[tuple[str, str]]
+        self,
+        found: dict[str, list[InForce]],
+        owner: Monster,
+        card: CardInPlay | None,
+        of: Card,
+        once: set[tuple[str, str]],
     ) -> None:
         for clause in of.clauses:
             if not clause.adds:
                 if (of.id, clause.name) in once:
                     continue
                 once.add((of.id, clause.name))
-            found.setdefault(clause.waits_for, []).append(InForce(owner, card, clause, of))
+            items = found.setdefault(clause.waits_for, [])
+            if clause.whom == "owner":
+                items.append(InForce(owner, card, clause, of))
+            else:
+                items += [InForce(one, card, clause, of) for one in self._speaking(owner, card, clause)]
+
+    def _speaking(self, owner: Monster, card: CardInPlay | None, clause: Clause) -> list[Monster]:
+        """For whom a clause speaks that is not for the monster before which its card lies."""
+        monsters = self.position.monsters
+        if clause.whom == "others":
+            return [one for one in monsters if one is not owner and not one.eliminated]
+        whose = owner if card is None or card.owner is None else monsters[card.owner]
+        return [] if whose.eliminated else [whose]
 
     def meanings(self, card: CardInPlay) -> list[Card]:
         """The cards whose words hold for `card`: its own, and that of the card it copies."""
@@ -245,7 +261,7 @@ class Table:
         """Whether `face` counts for nothing at all to `owner`, not even as one face among others."""
         if "dead faces" not in self.force:
             return False
-        return any(item.owner is owner and face in item.clause.value.split() for item in self.in_force("dead faces"))
+        return any(item.owner is owner and face in _faces(item) for item in self.in_force("dead faces"))
 
     def claw_total(self, below: int = 99) -> int:
         """The claws of the turn: rolled, and what cards add, layer by layer (each sees the total of those below).
@@ -308,6 +324,14 @@ class Table:
     def spell_all(self, ids: Iterable[str | None]) -> str:
         """Several card names in a row."""
         return ", ".join(self.spell(id) for id in ids) or "none"
+
+
+def _faces(item: InForce) -> list[str]:
+    """The faces that a clause names; ``named`` is the one that was named for its card."""
+    value: list[str] = item.clause.value.split()
+    if value == ["named"]:
+        return [item.card.face] if item.card is not None and item.card.face else []
+    return value
 
 
 def _say_nothing(kind: str, seat: int, amount: int = 0, source: str = "", detail: str | int | None = None) -> None:

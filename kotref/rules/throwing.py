@@ -32,7 +32,9 @@ def dice_to_throw(table: Table) -> int:
 def throws_allowed(table: Table) -> int:
     """How often the active monster may throw in this turn."""
     position = table.position
-    return int(table.rules.dice.rolls + table.total("throws", position.active) + position.allowed)
+    allowed = int(table.rules.dice.rolls + table.total("throws", position.active) + position.allowed)
+    most = [int(item.clause.value(table.context(item))) for item in table.owned("throws at most", position.active)]
+    return min([allowed, *most]) if most else allowed
 
 
 class ThrowWindow(Window):

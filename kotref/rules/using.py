@@ -215,6 +215,8 @@ def _choice(table: Table, item: InForce, ctx: Context) -> Violation | None:
                 return Violation("KOT507", f"{item.of.name}: name a face, as in 'use {item.of.id} claw'.")
         case "monster":
             return _monster(table, item, move)
+        case "evolution in play":
+            return _evolution_in_play(table, item, move)
         case "keep card in play":
             return _card_in_play(table, item, move)
         case "own keep cards":
@@ -348,6 +350,24 @@ def _card_in_play(table: Table, item: InForce, move: Move) -> Violation | None:
     return None
 
 
+def _evolution_in_play(table: Table, item: InForce, move: Move) -> Violation | None:
+    target = chosen_card(table, move, item.card)
+    if move.target is None or move.target_card is None:
+        return Violation("KOT507", f"{item.of.name}: say which evolution, as in 'on {item.owner.name} heat_vision'.")
+    if target is None:
+        return Violation("KOT507", f"{move.target} has no {table.spell(move.target_card)} on the table.")
+    if not can_reflect(table, item, target):
+        return Violation("KOT507", f"{item.of.name} cannot copy {table.spell(target.id)}.")
+    return None
+
+
+def can_reflect(table: Table, item: InForce, target: CardInPlay) -> bool:
+    """Whether the evolution of `item` may copy `target`: a permanent one that copies nothing itself."""
+    of = table.library.card(target.id)
+    copies = any(effect.word == "copy" for clause in of.clauses for effect in clause.effects)
+    return of.kind == "permanent" and not copies
+
+
 def _attackers_card(table: Table, item: InForce, move: Move) -> Violation | None:
     active = table.position.active
     if move.target is None or move.target_card is None:
@@ -366,7 +386,8 @@ def chosen_card(table: Table, move: Move, by: CardInPlay | None = None) -> CardI
     """
     if move.target is None:
         return None
-    named = [card for card in table.monster(move.target).cards if card.id == move.target_card]
+    whose = table.monster(move.target)
+    named = [card for card in (*whose.cards, *whose.evolutions) if card.id == move.target_card]
     others = [card for card in named if by is not None and card.key not in (by.key, by.copies)]
     return next(iter(others or named), None)
 
@@ -479,6 +500,11 @@ def spelled(table: Table, item: InForce) -> Iterator[str]:
             yield from (f"{name} {face}" for face in FACES if face in table.position.dice)
         case "face":
             yield from (f"{name} {face}" for face in FACES)
+        case "evolution in play":
+            for owner in table.position.monsters:
+                for card in owner.evolutions:
+                    if can_reflect(table, item, card):
+                        yield f"{name} on {owner.name} {card.id}"
         case "keep card in play":
             for owner, card in table.position.cards_in_play():
                 if can_copy(table, item, card):
