@@ -142,6 +142,7 @@ QUANTITIES: dict[str, Quantity] = {
     "made_anyone_lose": Quantity(
         lambda ctx: _made_lose(ctx, True), "life lost to the owner in this turn, the owner's own too"
     ),
+    "has_won": Quantity(lambda ctx: ctx.me.seat in ctx.position.reached, "the owner has the points with which it wins"),
     "life_lost": Quantity(
         lambda ctx: sum(loss.amount for loss in ctx.position.losses if loss.victim == ctx.me.seat),
         "life that the owner lost in this turn",
