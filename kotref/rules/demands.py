@@ -66,7 +66,9 @@ class DemandWindow(Window):
             return None
         names = " and ".join(victim.name for victim in waited_for)
         legal = "; ".join(f"{victim.name}: {text}" for victim, text in self._answers(table))
-        return Violation("KOT508", f"the log goes on, but {table.spell(self.source)} demands an answer of {names}.", legal)
+        return Violation(
+            "KOT508", f"the log goes on, but {table.spell(self.source)} demands an answer of {names}.", legal
+        )
 
     def _answers(self, table: Table) -> Iterator[tuple[Monster, str]]:
         for victim in self.open_to(table):
