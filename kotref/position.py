@@ -179,11 +179,13 @@ class Position:
     ordinary order goes on (an extra turn does not move it), `number` counts turns from 1. `step` is one of ``start roll
     resolve enter buy end over``.
     `dice` are the faces as they lie, `thrown` how often this turn, `allowed` how often it may throw, `dice_count` how
-    many dice it throws; they have been `changed` by cards, or are `final`; `added` are faces that cards add to what they show, `claws` the claws with which they were
-    resolved, what doubles them apart. `deck` has its top card last; None is a card that nobody has seen. `unseen` counts, for each
-    card, the copies that lie at no known place. `market` holds card ids, None for a card that was not recorded.
-    `bought` says that this turn's purchases have begun, `drawn` that its evolution has been drawn, `passed` that the
-    whole turn is left out, `banned` names the card that may not be bought in it any more.
+    many dice it throws; they have been `changed` by cards, or are `final`; `added` are faces that cards add to what
+    they show, `claws` the claws with which they were resolved, what doubles them apart. `deck` has its top card last;
+    None is a card that nobody has seen. `unseen` counts, for each card, the copies that lie at no known place. `market`
+    holds card ids, None for a card that was not recorded. `bought` says that this turn's purchases have begun, `drawn`
+    that its evolution has been drawn, `passed` that the whole turn is left out, `banned` names the card that may not be
+    bought in it any more. `healed` counts the life that each seat has gained in this turn, `entered` are the seats that
+    have come into Tokyo in it, `vacated` says that somebody has left Tokyo or fallen there.
     `reached` lists who has the points to win, in the order in which they got there.
     """
 
@@ -201,11 +203,13 @@ class Position:
         "dice_count",
         "discard",
         "drawn",
+        "entered",
         "extra_source",
         "extra_turns",
         "fallen",
         "final",
         "first_seat",
+        "healed",
         "keys",
         "losses",
         "lying",
@@ -230,6 +234,7 @@ class Position:
         "tiles",
         "turn",
         "unseen",
+        "vacated",
         "winner",
     )
 
@@ -245,6 +250,9 @@ class Position:
         self.allowed = 0
         self.dice_count = 0
         self.added: dict[str, int] = {}
+        self.healed: dict[int, int] = {}
+        self.entered: set[int] = set()
+        self.vacated = False
         self.claws = 0
         self.penalty = 0
         self.chain = 0
@@ -290,6 +298,9 @@ class Position:
         new.allowed = self.allowed
         new.dice_count = self.dice_count
         new.added = self.added.copy() if self.added else {}
+        new.healed = self.healed.copy() if self.healed else {}
+        new.entered = self.entered.copy() if self.entered else set()
+        new.vacated = self.vacated
         new.claws = self.claws
         new.penalty = self.penalty
         new.chain = self.chain

@@ -147,6 +147,10 @@ QUANTITIES: dict[str, Quantity] = {
         lambda ctx: sum(loss.amount for loss in ctx.position.losses if loss.victim == ctx.me.seat),
         "life that the owner lost in this turn",
     ),
+    "life_gained": Quantity(
+        lambda ctx: ctx.position.healed.get(ctx.me.seat, 0), "life that the owner has really gained in this turn"
+    ),
+    "tokyo_left": Quantity(lambda ctx: ctx.position.vacated, "a monster has left Tokyo or fallen there in this turn"),
     "would_be_wounded": Quantity(
         lambda ctx: ctx.table.would_be_wounded(ctx.me), "the claws as they lie would make the owner lose life"
     ),

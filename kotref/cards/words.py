@@ -118,7 +118,7 @@ EFFECTS = {
     "invest": "put energy of the owner's choice on this card, which the bank doubles",
     "give": "give a token of a kind",
     "discard": "discard 'this' card, 'all cards' of the owner, its 'other cards', or 'all tiles'",
-    "enter": "come into Tokyo City, with its reward unless the monster is in Tokyo already",
+    "enter": "come into Tokyo 'city', with its reward unless the monster is in Tokyo already; or into the 'free place'",
     "leave": "leave Tokyo; nobody yields",
     "clear": "all other monsters leave Tokyo; nobody yields",
     "extra turn": "another turn after this one",

@@ -409,6 +409,7 @@ def eliminate(table: Table, monster: Monster) -> None:
     monster.energy = 0
     if table.rules.eliminated.points == "zero":
         monster.vp = 0
+    table.position.vacated = table.position.vacated or monster.in_tokyo
     monster.place = "outside"
     if monster.seat in position.reached:
         position.reached.remove(monster.seat)

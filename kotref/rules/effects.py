@@ -319,14 +319,16 @@ def _discard(table: Table, effect: Effect, ctx: Context) -> None:
 
 
 def _enter(table: Table, effect: Effect, ctx: Context) -> Flow | None:
-    from kotref.rules import tokyo
+    from kotref.rules import entering, tokyo
 
+    if effect.what == "free place":
+        return entering.enter_free(table, ctx.me, ctx.source)
     if ctx.me.place == effect.what or table.position.at(effect.what) is not None:
         return None
     if ctx.me.in_tokyo:
         tokyo.move(table, ctx.me, effect.what)
         return None
-    return tokyo.enter(table, ctx.me, effect.what, ctx.source)
+    return entering.come(table, ctx.me, effect.what, ctx.source)
 
 
 def _leave(table: Table, effect: Effect, ctx: Context) -> None:

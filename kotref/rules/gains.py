@@ -79,6 +79,8 @@ def heal(table: Table, monster: Monster, amount: int, source: str, kind: str = "
     gained = min(amount, max(0, monster.max_life - monster.life))
     if gained:
         monster.life += gained
+        healed = table.position.healed
+        healed[monster.seat] = healed.get(monster.seat, 0) + gained
         table.tell("healed", monster.seat, gained, source)
         if kind != "bonus":
             _bonus(table, "gains life", monster, gained, kind)

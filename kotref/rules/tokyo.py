@@ -18,10 +18,16 @@ def bay_is_open(table: Table) -> bool:
 
 
 def place_to_enter(table: Table) -> str | None:
-    """Where the monster whose turn it is has to go in the Enter Tokyo step: City first, then Bay; None if nowhere."""
-    position, active = table.position, table.position.active
+    """Where the monster whose turn it is has to go in the Enter Tokyo step; None if nowhere."""
+    active = table.position.active
     if active.in_tokyo or active.eliminated or not may_enter(table):
         return None
+    return free_place(table)
+
+
+def free_place(table: Table) -> str | None:
+    """The place in Tokyo that can be entered: City first, then Bay; None if nobody can enter."""
+    position = table.position
     if position.at(CITY) is None:
         return CITY
     if bay_is_open(table) and position.at(BAY) is None:
@@ -42,6 +48,7 @@ def may_enter(table: Table) -> bool:
 def enter(table: Table, monster: Monster, place: str, source: str = "enter") -> Flow:
     """`monster` comes from outside to `place`: the reward, then what waited for whoever takes it."""
     monster.place = place
+    table.position.entered.add(monster.seat)
     table.tell("entered", monster.seat, 0, source, place)
     reward(table, monster, table.rules.tokyo.enter, "enter tokyo")
     if "enters tokyo" in table.force:
@@ -70,6 +77,7 @@ def move(table: Table, monster: Monster, place: str) -> None:
 def leave(table: Table, monster: Monster, source: str) -> str:
     """`monster` goes outside; gives the place that it left."""
     place, monster.place = monster.place, OUTSIDE
+    table.position.vacated = True
     table.held = [hit for hit in table.held if hit.victim is not monster]
     table.tell("left", monster.seat, 0, source, place)
     return place

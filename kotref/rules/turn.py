@@ -173,6 +173,7 @@ def _begin(table: Table, seat: int, extra: ExtraTurn | None) -> None:
     position.final = False
     position.bought, position.drawn, position.passed, position.banned = False, False, False, None
     position.losses, position.added, position.claws = [], {}, 0
+    position.healed, position.entered, position.vacated = {}, set(), False
     position.prevented = set()
     if table.rules.evolutions:
         evolving.turn_comes(table, position.active)
