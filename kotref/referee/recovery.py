@@ -130,8 +130,9 @@ class Recovery:
         while not run.window.turn and not (run.window.fits(table, move) and run.window.why_not(table, move) is None):
             run.send(None)
         fits = run.window.fits(table, move) and run.window.why_not(table, move) is None
+        own_step = run.window.turn and move.player == table.position.active.name
         run.back_to(mark)
-        if not fits:
+        if not fits or own_step:
             return False
         close = Move(move.player, "pass")
         if run.window.fits(table, close):
