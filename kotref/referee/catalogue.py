@@ -38,6 +38,7 @@ _TABLE = {
     "KOT407": "yield-not-hit",
     "KOT408": "already-in-tokyo",
     "KOT409": "no-right-to-enter",
+    "KOT410": "may-not-yield",
     "KOT501": "card-not-for-sale",
     "KOT502": "not-enough-energy",
     "KOT503": "impossible-reveal",

@@ -98,7 +98,9 @@ class Recovery:
 
     @staticmethod
     def _as_written(against: Violation, move: Move) -> bool:
-        return against.code in AS_WRITTEN or (against.code == "KOT502" and move.action in ("buy", "sweep"))
+        if against.code == "KOT502":
+            return move.action in ("buy", "sweep")
+        return against.code in AS_WRITTEN and (against.code != "KOT817" or move.action in ("roll", "keep"))
 
     def _text(self, entry: Entry) -> str:
         return entry.shown(self.judge.notation)
@@ -186,7 +188,7 @@ class Recovery:
             follows = self._follows_refusal(against, move)
         judge.tell(against, entry, self._text(entry), follows)
         code = against.code
-        if code in ("KOT402", "KOT407") and move.action == "yield":
+        if code in ("KOT402", "KOT407", "KOT410") and move.action == "yield":
             run.mend(lambda table: _put_outside(table, move.player))
             self.left_in = table.position.number
         elif code in ("KOT404", "KOT405") and move.player == table.position.active.name:

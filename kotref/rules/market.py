@@ -106,8 +106,8 @@ def _take(table: Table, buyer: Monster, move: Move) -> list[str | None]:
                 break
         return []
     if move.source == "discard":
-        assert id is not None
-        position.discard.remove(id)
+        if id in position.discard:
+            position.discard.remove(id)
         return []
     market = position.market
     if id in market:

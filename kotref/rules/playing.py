@@ -179,7 +179,7 @@ def play(table: Table, item: InForce, move: Move) -> Flow:
     else:
         acts = InForce(owner, card, clause, of)
         words: Move | None = move
-        if using.against(table, acts, move) is not None:
+        if clause.choose is not None and using.against(table, acts, move) is not None:
             words = yield from choose(table, acts)
         if words is not None:
             yield from using.carry_out(table, acts, words)

@@ -219,6 +219,9 @@ def _yield(table: Table, mover: Monster, move: Move) -> Violation:
         return Violation("KOT901", f"{mover.name} has nothing to decide.")
     if not mover.in_tokyo:
         return Violation("KOT403", f"{mover.name} cannot yield: {mover.name} is not in Tokyo.")
+    if table.cannot(mover, "yield"):
+        names = [item.of.name for item in table.owned("cannot", mover) if item.clause.value == "yield"]
+        return Violation("KOT410", f"{mover.name} cannot yield as long as {names[0]} forbids it.")
     losses = [loss for loss in position.losses if loss.victim == mover.seat]
     if not losses:
         return Violation("KOT407", f"{mover.name} cannot yield: no life was lost in this turn.")

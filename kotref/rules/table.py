@@ -160,6 +160,8 @@ class Table:
         once: set[tuple[str, str]],
     ) -> None:
         for clause in of.clauses:
+            if clause.head == "may" and of.kind == "temporary":
+                continue  # it is what playing the card does
             if not clause.adds:
                 if (of.id, clause.name) in once:
                     continue

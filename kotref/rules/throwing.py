@@ -94,14 +94,13 @@ def bad_throw(table: Table, move: Move) -> Violation | None:
     """What the rules say against a throw: too many, dice that were not there, too many or too few dice."""
     position = table.position
     name = position.active.name
-    if position.thrown:
-        allowed = throws_allowed(table)
-        if position.thrown >= allowed:
-            return Violation(
-                "KOT201",
-                f"{name} has thrown {position.thrown} times; {allowed} throws are allowed in this turn.",
-                f"{name}: resolve",
-            )
+    allowed = throws_allowed(table)
+    if position.thrown >= allowed:
+        return Violation(
+            "KOT201",
+            f"{name} has thrown {position.thrown} times; {allowed} throws are allowed in this turn.",
+            f"{name}: resolve",
+        )
     frozen = position.frozen()[: dice_to_throw(table)] if table.rules.evolutions else ()
     if frozen:
         against = _bad_frozen(table, move, frozen)
@@ -158,7 +157,7 @@ def throw_dice(table: Table) -> Generator[Window, Move | None, Move | None]:
     position = table.position
     position.step = "roll"
     while True:
-        uses = FIRST if not position.thrown else STOPPED if position.changed else LATER
+        uses: tuple[str, ...] = FIRST if not position.thrown else STOPPED if position.changed else LATER
         uses = FINAL if position.final else uses
         window = ThrowWindow(uses)
         move = yield from ask(table, window)

@@ -39,8 +39,8 @@ class YieldWindow(Window):
 
 def yield_decisions(table: Table) -> Flow:
     """Everybody in Tokyo whom the claws hit decides; then what was held back, then what leaving brings."""
-    asked = _to_ask(table)
-    if not asked:
+    asked = [monster for monster in _to_ask(table) if not table.cannot(monster, "yield")]
+    if not asked and not table.held:
         return
     table.decided.update(monster.seat for monster in asked)
     undecided = list(asked)
@@ -56,6 +56,10 @@ def yield_decisions(table: Table) -> Flow:
             left[monster.seat] = leave(table, monster, "yield")
         else:
             table.tell("stayed", monster.seat, 0, "yield")
+    if "stays" in table.force:
+        for monster in asked:
+            if monster.seat not in left and monster.in_tokyo:
+                yield from effects.fire(table, "stays", monster)
     held, table.held = table.held, []
     if held:
         from kotref.rules.damage import deal
