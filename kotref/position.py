@@ -160,16 +160,20 @@ class ExtraTurn:
 
 
 class Loss:
-    """Life lost in the current turn: who, how much, dealt by whom (a seat or None), to claws or to which source."""
+    """Life lost in the current turn: who, how much, dealt by whom (a seat or None), to claws or to which source.
 
-    __slots__ = ("amount", "by", "claws", "source", "victim")
+    `inside` says whether it was lost in Tokyo.
+    """
 
-    def __init__(self, victim: int, amount: int, by: int | None, claws: bool, source: str) -> None:
+    __slots__ = ("amount", "by", "claws", "inside", "source", "victim")
+
+    def __init__(self, victim: int, amount: int, by: int | None, claws: bool, source: str, inside: bool) -> None:
         self.victim = victim
         self.amount = amount
         self.by = by
         self.claws = claws
         self.source = source
+        self.inside = inside
 
 
 class Position:
@@ -194,9 +198,11 @@ class Position:
         "added",
         "allowed",
         "banned",
+        "began_inside",
         "bought",
         "chain",
         "changed",
+        "charged",
         "claws",
         "deck",
         "dice",
@@ -253,6 +259,8 @@ class Position:
         self.healed: dict[int, int] = {}
         self.entered: set[int] = set()
         self.vacated = False
+        self.charged: dict[int, int] = {}
+        self.began_inside: set[int] = set()
         self.claws = 0
         self.penalty = 0
         self.chain = 0
@@ -301,6 +309,8 @@ class Position:
         new.healed = self.healed.copy() if self.healed else {}
         new.entered = self.entered.copy() if self.entered else set()
         new.vacated = self.vacated
+        new.charged = self.charged.copy()
+        new.began_inside = set(self.began_inside)
         new.claws = self.claws
         new.penalty = self.penalty
         new.chain = self.chain

@@ -53,12 +53,13 @@ class Clause:
     """One sentence of a card.
 
     `head` is ``on`` (something happened), ``always`` (a standing modifier), ``may`` (the owner's choice) or
-    ``instead`` (a replacement). `moment` is what it waits for: a moment, a window, an event, or the modifier's word.
-    `whom` it speaks for: the ``owner`` (who has it), the ``others``, or the ``card owner`` (whose card it is).
-    `once` limits it to one use in a ``turn``, ``event`` or ``game``; `among` says which monsters may be chosen; `option` is the word that tells this use from
-    others of the card; a use that `must` be made is missed if it is left out; `price` is what a card bought so costs;
-    `adds` says whether copies add up; `order` ranks clauses of one moment; `waits_for` is the word under which the
-    rules look it up.
+    ``instead`` (a replacement). `moment` is what it waits for: a moment, a window, an event, or the modifier's word;
+    `waits_for` is the word under which the rules look it up. `whom` it speaks for: the ``owner`` (who has the card),
+    the ``others``, or the ``card owner`` (whose card it is). One that is `discarded` speaks from the discard pile.
+
+    `once` limits it to one use in a ``turn``, ``event`` or ``game``; `among` says which monsters may be chosen;
+    `option` is the word that tells this use from others of the card; a use that `must` be made is missed if it is left
+    out; `price` is what a card bought so costs; `adds` says whether copies add up; `order` ranks clauses of one moment.
     """
 
     name: str
@@ -72,6 +73,7 @@ class Clause:
     once: str | None = None
     choose: str | None = None
     whom: str = "owner"
+    discarded: bool = False
     among: Amount | None = None
     option: str | None = None
     must: bool = False

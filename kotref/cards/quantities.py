@@ -74,9 +74,29 @@ QUANTITIES: dict[str, Quantity] = {
     "theirs.energy": Quantity(_aimed("energy"), "the energy of the monster that the effect aims at"),
     "theirs.life": Quantity(_aimed("life"), "the life of the monster that the effect aims at"),
     "theirs.vp": Quantity(_aimed("vp"), "the points of the monster that the effect aims at"),
+    "theirs.claw_loss": Quantity(
+        lambda ctx: sum(hit.amount for hit in ctx.table.claw_hits if hit.victim is (ctx.theirs or ctx.me)),
+        "life that the claws about to be dealt take from the monster that the effect aims at",
+    ),
+    "theirs.spared": Quantity(
+        lambda ctx: ctx.theirs is not None and ctx.theirs.seat in ctx.table.spared,
+        "a card has spared the monster that the effect aims at from these claws",
+    ),
     "theirs.in_tokyo": Quantity(_aimed("in_tokyo"), "the monster that the effect aims at is in Tokyo"),
     "theirs.wounded": Quantity(
         _wounded, "the monster that the effect aims at has lost life to the owner's claws in this turn"
+    ),
+    "theirs.deciding": Quantity(
+        lambda ctx: ctx.theirs in ctx.table.undecided,
+        "the monster that the effect aims at was hit in Tokyo and has not decided yet whether to stay",
+    ),
+    "theirs.refused": Quantity(
+        lambda ctx: ctx.theirs in ctx.table.refusing,
+        "the monster that the effect aims at was hit in Tokyo and has just decided to stay",
+    ),
+    "theirs.may_yield": Quantity(
+        lambda ctx: ctx.theirs is not None and not ctx.table.cannot(ctx.theirs, "yield"),
+        "nothing forbids the monster that the effect aims at to yield",
     ),
     "in_tokyo": Quantity(lambda ctx: ctx.me.in_tokyo, "the owner is in Tokyo City or Tokyo Bay"),
     "own_turn": Quantity(lambda ctx: ctx.me.seat == ctx.position.turn, "it is the owner's turn"),
@@ -147,10 +167,20 @@ QUANTITIES: dict[str, Quantity] = {
         lambda ctx: sum(loss.amount for loss in ctx.position.losses if loss.victim == ctx.me.seat),
         "life that the owner lost in this turn",
     ),
+    "energy_gained": Quantity(
+        lambda ctx: ctx.position.charged.get(ctx.me.seat, 0), "energy that the owner has gained in this turn"
+    ),
+    "began_in_tokyo": Quantity(
+        lambda ctx: ctx.me.seat in ctx.position.began_inside, "the owner was in Tokyo when this turn began"
+    ),
     "life_gained": Quantity(
         lambda ctx: ctx.position.healed.get(ctx.me.seat, 0), "life that the owner has really gained in this turn"
     ),
     "tokyo_left": Quantity(lambda ctx: ctx.position.vacated, "a monster has left Tokyo or fallen there in this turn"),
+    "wounded_in_tokyo": Quantity(
+        lambda ctx: any(loss.inside and loss.claws and loss.by == ctx.me.seat for loss in ctx.position.losses),
+        "the owner's claws have made a monster in Tokyo lose life in this turn",
+    ),
     "would_be_wounded": Quantity(
         lambda ctx: ctx.table.would_be_wounded(ctx.me), "the claws as they lie would make the owner lose life"
     ),

@@ -125,6 +125,9 @@ def _read_limits(clause: Clause, data: Mapping[str, Any], path: Path) -> None:
     if "choose" in data:
         clause.choose = str(data["choose"])
         _known(clause.choose, words.CHOICES, "choice", (*path, "choose"))
+    if "from" in data:
+        _known(str(data["from"]), ("discard",), "pile", (*path, "from"))
+        clause.discarded = True
     if "for" in data:
         clause.whom = str(data["for"])
         _known(clause.whom, ("owner", "others", "card owner"), "holder of a clause", (*path, "for"))
@@ -189,7 +192,7 @@ def _read_object(effect: Effect, data: Mapping[str, Any], path: Path) -> None:
             _known(effect.what, STUFF, "thing", here)
             if effect.word == "lose" and effect.what == "life":
                 raise CardError("life is lost by {damage: N}", here)
-        case "look" | "damage" | "put" | "take" | "extra turn" | "extra throw" | "throw aside" | "invest":
+        case "spare" | "look" | "damage" | "put" | "take" | "extra turn" | "extra throw" | "throw aside" | "invest":
             effect.amount = _expression(value, here)
         case "add":
             effect.amount, effect.what = _amount_of(value, here)

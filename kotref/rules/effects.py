@@ -56,6 +56,12 @@ def fire(table: Table, moment: str, owner: Monster | None = None, **about: Any) 
             yield from perform(table, item.clause.effects, ctx)
 
 
+def fire_now(table: Table, moment: str, owner: Monster) -> None:
+    """As `fire`, where nobody can be asked anything."""
+    for _ in fire(table, moment, owner):
+        raise AssertionError(f"nothing can be asked when {moment!r} comes")
+
+
 def _gone(item: InForce) -> bool:
     """Whether the card has left the table since its clauses were looked up."""
     owner, card = item.owner, item.card
@@ -313,7 +319,15 @@ def _discard(table: Table, effect: Effect, ctx: Context) -> None:
         if card not in me.tiles or ctx.source == table.library.card(card.id).id:
             discard_card(table, me, card)
         return
-    going = {"all cards": me.cards, "other cards": [one for one in me.cards if one is not card], "all tiles": me.tiles}
+    if effect.what == "all evolutions":
+        me.spent += me.hand
+        me.hand = []
+    going = {
+        "all evolutions": me.evolutions,
+        "all cards": me.cards,
+        "other cards": [one for one in me.cards if one is not card],
+        "all tiles": me.tiles,
+    }
     for one in list(going.get(effect.what, [])):
         discard_card(table, me, one)
 
@@ -334,8 +348,9 @@ def _enter(table: Table, effect: Effect, ctx: Context) -> Flow | None:
 def _leave(table: Table, effect: Effect, ctx: Context) -> None:
     from kotref.rules import tokyo
 
-    if ctx.me.in_tokyo:
-        tokyo.leave(table, ctx.me, ctx.source)
+    for monster in targets(table, effect, ctx):
+        if monster.in_tokyo:
+            tokyo.leave(table, monster, ctx.source)
 
 
 def _clear(table: Table, effect: Effect, ctx: Context) -> None:
@@ -419,6 +434,25 @@ def _turn(table: Table, effect: Effect, ctx: Context) -> None:
     alike = table.position.dice.count(str(move.die)) if effect.what == "dice" else 1
     for _ in range(alike):
         change_die(table, ctx, move.die, str(move.to))
+
+
+def _spare(table: Table, effect: Effect, ctx: Context) -> None:
+    for monster, amount in _each(table, effect, ctx):
+        table.spared.add(monster.seat)
+        for hit in table.claw_hits:
+            if hit.victim is monster:
+                saved = min(amount, hit.amount)
+                hit.amount -= saved
+                amount -= saved
+                table.tell("prevented", monster.seat, saved, ctx.source)
+
+
+def _return(table: Table, effect: Effect, ctx: Context) -> None:
+    if ctx.source in ctx.me.spent:
+        ctx.me.spent.remove(ctx.source)
+        ctx.me.hand.append(ctx.source)
+        table.tell("returned", ctx.me.seat, 0, "", ctx.source)
+        table.cards_changed()
 
 
 def _freeze(table: Table, effect: Effect, ctx: Context) -> None:
@@ -564,6 +598,8 @@ _WORDS: dict[str, Word] = {
     "turn": _turn,
     "reroll": _reroll,
     "flip": _flip,
+    "spare": _spare,
+    "return": _return,
     "freeze": _freeze,
     "name": _name,
     "hand over": _hand_over,

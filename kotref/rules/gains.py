@@ -49,6 +49,8 @@ def gain_energy(table: Table, monster: Monster, amount: int, source: str, kind: 
     room = amount if most is None else min(amount, max(0, most - monster.energy))
     if room:
         monster.energy += room
+        charged = table.position.charged
+        charged[monster.seat] = charged.get(monster.seat, 0) + room
         table.tell("gained_energy", monster.seat, room, source)
     if kind != "bonus":
         _bonus(table, "gains energy", monster, amount, kind)
@@ -103,7 +105,7 @@ def lose_life(table: Table, monster: Monster, amount: int, by: Monster | None, c
     if amount > 0:
         monster.life = max(0, monster.life - amount)
         seat = None if by is None else by.seat
-        table.position.losses.append(Loss(monster.seat, amount, seat, claws, source))
+        table.position.losses.append(Loss(monster.seat, amount, seat, claws, source, monster.in_tokyo))
         table.tell("lost_life", monster.seat, amount, source, seat)
     return amount
 

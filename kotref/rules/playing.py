@@ -83,12 +83,14 @@ def candidates(table: Table, move: Move, windows: tuple[str, ...]) -> list[InFor
     return items
 
 
-def in_hand(table: Table, owner: Monster, id: str, windows: tuple[str, ...]) -> Iterator[InForce]:
-    """What playing the evolution would do in the windows that are open to `owner`."""
+def in_hand(
+    table: Table, owner: Monster, id: str, windows: tuple[str, ...], open_now: bool = True
+) -> Iterator[InForce]:
+    """What playing the evolution would do in the windows that are open to `owner`, or will be (not `open_now`)."""
     of = table.library.card(id)
     card = None
     for clause in playable(of):
-        if clause.moment in windows and is_open(table, owner, clause.moment):
+        if clause.moment in windows and (not open_now or is_open(table, owner, clause.moment)):
             if card is None:
                 card = CardInPlay(id, 0)
                 card.owner = owner.seat
@@ -97,7 +99,8 @@ def in_hand(table: Table, owner: Monster, id: str, windows: tuple[str, ...]) -> 
 
 def playable(of: Card) -> list[Clause]:
     """The clauses that speak when the evolution is played."""
-    acts = [clause for clause in of.clauses if clause.head == "may"] if of.kind == "temporary" else []
+    temporary = of.kind == "temporary"
+    acts = [clause for clause in of.clauses if temporary and clause.head == "may" and not clause.discarded]
     if acts:
         return acts
     got = next((clause for clause in of.clauses if clause.moment == "got" and clause.choose is not None), None)
@@ -113,8 +116,38 @@ def is_open(table: Table, owner: Monster, window: str) -> bool:
     """Whether a window of the card language can be open to `owner` in the turn that it is."""
     from kotref.rules.using import OTHERS_TURN, OWN_TURN
 
+    if window == "deciding":
+        return owner in table.undecided and not table.cannot(owner, "yield")
+    if window == "just entered":
+        return owner is table.newcomer
     mine = owner.seat == table.position.turn
     return not ((window in OWN_TURN and not mine) or (window in OTHERS_TURN and mine))
+
+
+def holds_back(table: Table, owner: Monster) -> bool:
+    """Whether claw damage to `owner` in Tokyo waits for its decision because of a card that its hand may hold.
+
+    A card that the log does not know is one only if it is played so.
+    """
+    from kotref.rules import using
+
+    for id in possible(table, owner):
+        if any(clause.moment == "hold" for clause in table.library.card(id).clauses):
+            shown = id in owner.hand or _is_played_next(table, owner, id)
+            if shown and any(using.usable(table, item) for item in in_hand(table, owner, id, ("deciding",), False)):
+                return True
+    return False
+
+
+def _is_played_next(table: Table, owner: Monster, id: str) -> bool:
+    """Whether a log goes on with playing the evolution in the step that it is; without a log it may be."""
+    move = None
+    for move in table.upcoming():
+        if move.action == "play" and move.card == id and move.player == owner.name:
+            return True
+        if move.action in ("roll", "keep", "enter", "buy", "sweep", "end"):
+            return False
+    return move is None
 
 
 def may_answer(table: Table, owner: Monster, window: str) -> bool:

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 from kotref.notation import Move
 from kotref.position import Monster
-from kotref.rules import effects, evolving, gains, wickedness, yielding
+from kotref.rules import effects, evolving, gains, using, wickedness, yielding
 from kotref.rules.damage import CLAWS, Hit, deal
 from kotref.rules.ending import checkpoint
 from kotref.rules.table import Table
-from kotref.rules.windows import Flow
+from kotref.rules.windows import USES, Flow, Window, ask
 from kotref.violation import Violation
 
 if TYPE_CHECKING:
@@ -100,7 +100,8 @@ def listed(words: list[str]) -> str:
 
 def _bad_hearts(table: Table, hearts: tuple[tuple[str, int], ...]) -> Violation | None:
     position = table.position
-    active, rolled = position.active, position.showing("heart")
+    active = position.active
+    rolled = position.showing("heart") * table.times(active)
     name = active.name
     spent = sum(count for _, count in hearts)
     if spent > rolled:
@@ -172,7 +173,7 @@ def _numbers(group: str) -> Callable[[Table, Move | None], Flow | None]:
         if not table.usable(face, active):
             return None
         if count >= 3:
-            gains.gain_vp(table, active, worth + count - 3, "dice")
+            gains.gain_vp(table, active, (worth + count - 3) * table.times(active), "dice")
             wickedness.for_triples(table, active, worth, count // 3)
         return effects.fire(table, moment, active) if moment in table.force else None
 
@@ -183,13 +184,14 @@ def _energy(table: Table, move: Move | None) -> Flow | None:
     """Each energy die gives one energy; all of them are one gain."""
     active, count = table.position.active, table.position.showing("energy")
     if count:
-        gains.gain_energy(table, active, count, "dice", "dice")
+        gains.gain_energy(table, active, count * table.times(active), "dice", "dice")
     return effects.fire(table, "energy resolved", active) if "energy resolved" in table.force else None
 
 
 def _hearts(table: Table, move: Move | None) -> Flow | None:
     """Hearts heal outside Tokyo; instead they may take tokens away, or heal others with a card for it."""
-    active, rolled = table.position.active, table.position.showing("heart")
+    active = table.position.active
+    rolled = table.position.showing("heart") * table.times(active)
     if not rolled or not table.usable("heart", active):
         return None
     own = _spend_hearts(table, active, rolled, move.hearts if move is not None and move.hearts else ())
@@ -241,10 +243,42 @@ def _hit(table: Table, active: Monster, claws: int) -> Flow:
         hits = [Hit(monster, claws, active, True, CLAWS) for monster in table.claw_targets()]
     if "claws resolved" in table.force:
         yield from effects.fire(table, "claws resolved", active, claws=claws, collect=hits)
+    if table.rules.evolutions and hits:
+        yield from _before_claws(table, active, hits)
     if hits:
         yield from deal(table, hits)
     if "claws dealt" in table.force and not active.eliminated:
         yield from effects.fire(table, "claws dealt", active, claws=claws)
+
+
+class ClawsWindow(Window):
+    """The claws of the active monster are about to be dealt, and it may use cards for that."""
+
+    uses = ("claws pending",)
+    lapses = True
+
+    def fits(self, table: Table, move: Move) -> bool:
+        """Uses of cards that look at these claws."""
+        return move.action in USES and using.find(table, move, self.uses) is not None
+
+    def open_to(self, table: Table) -> list[Monster]:
+        """The active monster."""
+        return [table.position.active]
+
+    def legal(self, table: Table) -> Iterator[tuple[Monster, str]]:
+        """The uses that are legal."""
+        yield from using.legal(table, self.uses)
+
+
+def _before_claws(table: Table, active: Monster, hits: list[Hit]) -> Flow:
+    """The active monster may change what its claws are about to do."""
+    table.claw_hits, table.spared = hits, set()
+    while any(using.usable(table, item) and using.among(table, item) for item in table.owned("claws pending", active)):
+        move = yield from ask(table, ClawsWindow())
+        item = None if move is None else using.find(table, move, ClawsWindow.uses)
+        if move is None or item is None:
+            return
+        yield from using.use(table, item, move)
 
 
 _MORE_NUMBERS = [(group,) for group in NUMBERS]

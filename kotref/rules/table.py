@@ -67,6 +67,10 @@ class Table:
         """The purchase that others may still answer."""
         self.found: tuple[str, int] | None = None
         """A card of the discard pile that may be bought from there now, and what it costs more (or less)."""
+        self.claw_hits: list[Hit] = []
+        """The hits that the claws of the turn are about to deal."""
+        self.spared: set[int] = set()
+        """Whom a card has spared from them."""
         self.unended: int | None = None
         """Whose turn has begun and not come to its last step."""
         self.late_end: int | None = None
@@ -84,7 +88,7 @@ class Table:
         self.falling = []
         self.pendings, self.held, self.bites, self.to_ask = [], [], [], []
         self.decided = set()
-        self.announced, self.found = None, None
+        self.announced, self.found, self.claw_hits, self.spared = None, None, [], set()
         self._seats = {monster.name: monster for monster in position.monsters}
         self.force = self._gather()
         self.changed = True
@@ -146,6 +150,9 @@ class Table:
                     continue  # a gift does nothing to the monster whose card it is
                 for of in self.meanings(card):
                     self._add(found, monster, card, of, once)
+            for id in monster.spent:
+                if id is not None:
+                    self._add_discarded(found, monster, self.library.card(id))
             for kind, count in monster.tokens.items():
                 if count > 0 and kind in self.library.tokens:
                     self._add(found, monster, None, self.library.tokens[kind], once)
@@ -160,8 +167,8 @@ class Table:
         once: set[tuple[str, str]],
     ) -> None:
         for clause in of.clauses:
-            if clause.head == "may" and of.kind == "temporary":
-                continue  # it is what playing the card does
+            if clause.discarded or (clause.head == "may" and of.kind == "temporary"):
+                continue  # it speaks from the discard pile, or is what playing the card does
             if not clause.adds:
                 if (of.id, clause.name) in once:
                     continue
@@ -171,6 +178,12 @@ class Table:
                 items.append(InForce(owner, card, clause, of))
             else:
                 items += [InForce(one, card, clause, of) for one in self._speaking(owner, card, clause)]
+
+    @staticmethod
+    def _add_discarded(found: dict[str, list[InForce]], owner: Monster, of: Card) -> None:
+        for clause in of.clauses:
+            if clause.discarded:
+                found.setdefault(clause.waits_for, []).append(InForce(owner, None, clause, of))
 
     def _speaking(self, owner: Monster, card: CardInPlay | None, clause: Clause) -> list[Monster]:
         """For whom a clause speaks that is not for the monster before which its card lies."""
@@ -216,6 +229,12 @@ class Table:
                 if item.clause.when is None or item.clause.when(ctx):
                     total += int(item.clause.value(ctx))
         return total
+
+    def times(self, owner: Monster) -> int:
+        """By what the results of the dice of `owner` are multiplied."""
+        if "results" not in self.force:
+            return 1
+        return max([1, *(int(item.clause.value(self.context(item))) for item in self.owned("results", owner))])
 
     def has(self, modifier: str, owner: Monster, value: str) -> bool:
         """Whether `owner` has a card with this modifier and value (``hold: claw damage``)."""

@@ -81,7 +81,7 @@ def _tidy(table: Table) -> None:
         evolving.turn_over(table)
     table.bites, table.held, table.to_ask, table.pendings = [], [], [], []
     table.decided = set()
-    table.announced, table.found = None, None
+    table.announced, table.found, table.claw_hits, table.spared = None, None, [], set()
 
 
 # --- whose turn --------
@@ -174,6 +174,7 @@ def _begin(table: Table, seat: int, extra: ExtraTurn | None) -> None:
     position.bought, position.drawn, position.passed, position.banned = False, False, False, None
     position.losses, position.added, position.claws = [], {}, 0
     position.healed, position.entered, position.vacated = {}, set(), False
+    position.charged, position.began_inside = {}, {one.seat for one in position.monsters if one.in_tokyo}
     position.prevented = set()
     if table.rules.evolutions:
         evolving.turn_comes(table, position.active)

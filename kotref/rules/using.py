@@ -24,6 +24,9 @@ OWN_TURN = {
     "rolling after changes",
     "changing dice",
     "dice final",
+    "others deciding",
+    "refused",
+    "claws pending",
     "not entered",
     "handing over",
     "buying",
@@ -59,8 +62,10 @@ _WHEN = {
     "others final": "when another monster's dice are final, before they are resolved",
     "damage pending": "when its owner is about to lose life, before the loss",
     "card turned up": "when a card is turned up in another monster's turn",
+    "claws pending": "when the owner's claws are about to be dealt",
     "falling": "when its owner has no life left",
     "deciding": "when its owner, hit in Tokyo, decides whether to stay",
+    "others deciding": "when a monster that was hit in Tokyo in the owner's turn decides whether to stay",
     "refused": "when a monster wounded in Tokyo has decided to stay",
     "having yielded": "when its owner has just yielded",
     "others entering": "in another monster's turn, before it enters Tokyo",
@@ -88,10 +93,9 @@ def candidates(table: Table, move: Move, windows: tuple[str, ...]) -> list[InFor
     if move.action == "play":
         return playing.candidates(table, move, windows)
     owner = table.monster(move.player)
-    mine = owner.seat == table.position.turn
     found = []
     for window in windows:
-        if (window in OWN_TURN and not mine) or (window in OTHERS_TURN and mine):
+        if not playing.is_open(table, owner, window):
             continue
         for item in table.in_force(window):
             if item.owner is owner and item.clause.head == "may" and _named(item, move):
@@ -477,7 +481,15 @@ def _is_open(table: Table, owner: Monster) -> bool:
 
 def spelled(table: Table, item: InForce) -> Iterator[str]:
     """The ways to use `item`, in the notation: each choice that it offers, chance as ``?``."""
+    from kotref.rules import piles
+
     ctx = context(table, item, None)
+    turned_up = piles.pattern(table, item, ctx)
+    for text in _ways(table, item, ctx):
+        yield text + turned_up
+
+
+def _ways(table: Table, item: InForce, ctx: Context) -> Iterator[str]:
     name = f"{'play' if isinstance(item, playing.FromHand) else 'use'} {item.of.id}"
     if item.clause.option is not None:
         yield f"{name} {item.clause.option}"
