@@ -193,11 +193,15 @@ def _announce(table: Table, hits: list[Hit], holding: bool) -> list[Pending]:
         victim = hit.victim
         if victim.eliminated:
             continue
-        if "hold" in force and holding and hit.claws and victim.in_tokyo and table.has("hold", victim, "claw damage"):
+        waits = holding and hit.claws and victim.in_tokyo
+        if waits and "hold" in force and table.has("hold", victim, "claw damage"):
             table.held.append(hit)
             continue
         if stopped(table, hit):
             table.tell("prevented", victim.seat, hit.amount, hit.source)
+            continue
+        if waits and victim.hand and playing.holds_back(table, victim):
+            table.held.append(hit)
             continue
         found.setdefault(victim.seat, []).append(hit)
     return [Pending(hits[0].victim, hits) for hits in found.values()]

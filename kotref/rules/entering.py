@@ -165,9 +165,11 @@ def _others_enter(table: Table) -> Flow:
 
 def _just_entered(table: Table, monster: Monster) -> Flow:
     """What cards offer a monster that has just entered."""
-    while monster.in_tokyo and monster.seat in table.position.entered:
-        if not (yield from _offer(table, "just entered", [monster])):
-            return
+    more = True
+    while more and monster.in_tokyo and monster.seat in table.position.entered:
+        outer, table.newcomer = table.newcomer, monster
+        more = yield from _offer(table, "just entered", [monster])
+        table.newcomer = outer
 
 
 def _not_entered(table: Table) -> Flow:

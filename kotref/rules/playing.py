@@ -157,7 +157,7 @@ def may_answer(table: Table, owner: Monster, window: str) -> bool:
     from kotref.rules import using
 
     return any(
-        using.usable(table, item) and not is_idle(table, item)
+        using.has_choice(table, item) and not is_idle(table, item)
         for id in possible(table, owner)
         for item in in_hand(table, owner, id, (window,))
     )

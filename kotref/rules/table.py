@@ -63,6 +63,12 @@ class Table:
         self.bites: list[Bite] = []
         self.to_ask: list[Monster] = []
         self.decided: set[int] = set()
+        self.undecided: list[Monster] = []
+        """Who was hit in Tokyo and has not decided yet whether to stay."""
+        self.refusing: list[Monster] = []
+        """Who has just decided to stay."""
+        self.newcomer: Monster | None = None
+        """Who has just entered Tokyo, as long as cards may answer that."""
         self.announced: Move | None = None
         """The purchase that others may still answer."""
         self.found: tuple[str, int] | None = None
@@ -88,6 +94,7 @@ class Table:
         self.falling = []
         self.pendings, self.held, self.bites, self.to_ask = [], [], [], []
         self.decided = set()
+        self.undecided, self.refusing, self.newcomer = [], [], None
         self.announced, self.found, self.claw_hits, self.spared = None, None, [], set()
         self._seats = {monster.name: monster for monster in position.monsters}
         self.force = self._gather()

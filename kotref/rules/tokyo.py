@@ -20,7 +20,7 @@ def bay_is_open(table: Table) -> bool:
 def place_to_enter(table: Table) -> str | None:
     """Where the monster whose turn it is has to go in the Enter Tokyo step; None if nowhere."""
     active = table.position.active
-    if active.in_tokyo or active.eliminated or not may_enter(table):
+    if active.in_tokyo or active.eliminated or table.position.kept_out or not may_enter(table):
         return None
     return free_place(table)
 
@@ -78,8 +78,11 @@ def leave(table: Table, monster: Monster, source: str) -> str:
     """`monster` goes outside; gives the place that it left."""
     place, monster.place = monster.place, OUTSIDE
     table.position.vacated = True
-    table.held = [hit for hit in table.held if hit.victim is not monster]
+    if table.has("hold", monster, "claw damage"):
+        table.held = [hit for hit in table.held if hit.victim is not monster]
     table.tell("left", monster.seat, 0, source, place)
+    if "leaves tokyo" in table.force:
+        effects.fire_now(table, "leaves tokyo", monster)
     return place
 
 

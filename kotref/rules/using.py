@@ -144,6 +144,11 @@ def usable(table: Table, item: InForce) -> bool:
     return _condition(table, item, ctx) is None and limit(table, item) is None and unpaid(table, item, ctx) is None
 
 
+def has_choice(table: Table, item: InForce) -> bool:
+    """Whether `item` could be used now, and there is somebody that it may be aimed at where it has to be aimed."""
+    return usable(table, item) and (item.clause.choose != "monster" or bool(among(table, item)))
+
+
 def context(table: Table, item: InForce, move: Move | None) -> Context:
     """The context in which a use of `item` is judged and carried out."""
     ctx = table.context(item, move=move)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 
 from kotref.notation import Move
 from kotref.position import Monster
-from kotref.rules import effects, using
+from kotref.rules import effects, playing, using
 from kotref.rules.entering import enter_when_left
 from kotref.rules.table import Table
 from kotref.rules.tokyo import leave
@@ -14,48 +14,54 @@ from kotref.rules.windows import USES, Flow, Window, ask, at_any_time
 
 
 class YieldWindow(Window):
-    """Monsters in Tokyo that lost life to claws leave or stay."""
+    """Monsters in Tokyo that lost life to claws leave or stay; cards may have a say in it."""
 
-    def __init__(self, undecided: list[Monster]) -> None:
-        self.undecided = undecided
+    uses = ("deciding", "others deciding", "refused")
+
+    def __init__(self, asked: list[Monster]) -> None:
+        self.asked = asked
 
     def fits(self, table: Table, move: Move) -> bool:
-        """`yield`, `stay` or `pass` of a monster that has not decided yet."""
+        """`yield`, `stay` or `pass` of a monster that has not decided yet; uses of cards."""
         if move.action in ("yield", "stay", "pass"):
-            return any(monster.name == move.player for monster in self.undecided)
+            return any(monster.name == move.player for monster in self._undecided(table))
         return super().fits(table, move)
 
+    def _undecided(self, table: Table) -> list[Monster]:
+        return [monster for monster in self.asked if monster in table.undecided]
+
     def open_to(self, table: Table) -> list[Monster]:
-        """Who has not decided yet."""
-        return self.undecided
+        """Who has not decided yet; once all have, who may do something about it."""
+        return self._undecided(table) or ([table.position.active] if has_a_say(table) else [])
 
     def legal(self, table: Table) -> Iterator[tuple[Monster, str]]:
         """To yield or to stay."""
-        for monster in self.undecided:
+        for monster in self._undecided(table):
             yield monster, "yield"
             yield monster, "stay"
         yield from super().legal(table)
 
 
+def has_a_say(table: Table) -> bool:
+    """Whether the active monster has a card for those who decide or have decided to stay."""
+    active = table.position.active
+    for word, about in (("others deciding", table.undecided), ("refused", table.refusing)):
+        if about and not active.eliminated:
+            if any(item.owner is active and using.has_choice(table, item) for item in table.in_force(word)):
+                return True
+            if active.hand and playing.may_answer(table, active, word):
+                return True
+    return False
+
+
 def yield_decisions(table: Table) -> Flow:
     """Everybody in Tokyo whom the claws hit decides; then what was held back, then what leaving brings."""
-    asked = [monster for monster in _to_ask(table) if not table.cannot(monster, "yield")]
-    if not asked and not table.held:
+    hit = _to_ask(table)
+    if not hit and not table.held:
         return
+    asked = [monster for monster in hit if not table.cannot(monster, "yield")]
     table.decided.update(monster.seat for monster in asked)
-    undecided = list(asked)
-    left: dict[int, str] = {}
-    while undecided:
-        decision = yield from ask(table, YieldWindow(undecided))
-        undecided = [monster for monster in undecided if monster.in_tokyo and not monster.eliminated]
-        if decision is None:
-            break
-        monster = table.monster(decision.player)
-        undecided = [other for other in undecided if other is not monster]
-        if decision.action == "yield":
-            left[monster.seat] = leave(table, monster, "yield")
-        else:
-            table.tell("stayed", monster.seat, 0, "yield")
+    left = yield from _decide(table, hit, asked)
     if "stays" in table.force:
         for monster in asked:
             if monster.seat not in left and monster.in_tokyo:
@@ -64,15 +70,46 @@ def yield_decisions(table: Table) -> Flow:
     if held:
         from kotref.rules.damage import deal
 
-        yield from deal(table, [hit for hit in held if hit.victim.in_tokyo], holding=False)
-    for monster in asked:
+        yield from deal(table, [one for one in held if not one.victim.eliminated], holding=False)
+        table.to_ask = [monster for monster in table.to_ask if monster.seat not in table.decided]
+    for monster in hit:
         if monster.seat in left and not monster.eliminated:
             yield from effects.fire(table, "yields", monster, place=left[monster.seat])
     if left and table.rules.tokyo.entry == "when_left":
         yield from enter_when_left(table)
-    leavers = [monster for monster in asked if monster.seat in left and not monster.eliminated]
+    leavers = [monster for monster in hit if monster.seat in left and not monster.eliminated]
     if leavers and "having yielded" in table.force:
         yield from _after_yielding(table, leavers)
+
+
+def _decide(table: Table, hit: list[Monster], asked: list[Monster]) -> Generator[Window, Move | None, dict[int, str]]:
+    """Ask `asked`, as long as somebody has to decide or a card has a say; gives who has left, and which place."""
+    left: dict[int, str] = {}
+    table.undecided, table.refusing = list(hit), []
+    while any(monster in table.undecided for monster in asked) or has_a_say(table):
+        move = yield from ask(table, YieldWindow(asked))
+        if move is None:
+            break
+        places = {monster.seat: monster.place for monster in hit if monster.in_tokyo}
+        if move.action in USES:
+            item = using.find(table, move, YieldWindow.uses)
+            if item is not None:
+                yield from using.use(table, item, move)
+        else:
+            monster = table.monster(move.player)
+            table.undecided.remove(monster)
+            if move.action == "yield":
+                leave(table, monster, "yield")
+            else:
+                table.refusing.append(monster)
+                table.tell("stayed", monster.seat, 0, "yield")
+        for monster in hit:
+            if monster.seat in places and not monster.in_tokyo and not monster.eliminated:
+                left[monster.seat] = places[monster.seat]
+        table.undecided = [one for one in table.undecided if one.in_tokyo]
+        table.refusing = [one for one in table.refusing if one.in_tokyo]
+    table.undecided, table.refusing = [], []
+    return left
 
 
 class LeaverWindow(Window):
