@@ -216,6 +216,7 @@ class Position:
         "final",
         "first_seat",
         "healed",
+        "kept_out",
         "keys",
         "losses",
         "lying",
@@ -259,6 +260,7 @@ class Position:
         self.healed: dict[int, int] = {}
         self.entered: set[int] = set()
         self.vacated = False
+        self.kept_out = False
         self.charged: dict[int, int] = {}
         self.began_inside: set[int] = set()
         self.claws = 0
@@ -309,6 +311,7 @@ class Position:
         new.healed = self.healed.copy() if self.healed else {}
         new.entered = self.entered.copy() if self.entered else set()
         new.vacated = self.vacated
+        new.kept_out = self.kept_out
         new.charged = self.charged.copy()
         new.began_inside = set(self.began_inside)
         new.claws = self.claws

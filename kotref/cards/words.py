@@ -203,6 +203,7 @@ EFFECT_OPTIONS = {
     "until": "'turn ends': for the rest of this turn; of cards turned up: when one fits",
     "price": "what the card found costs more (or less)",
     "may decline": "the turn may be left out",
+    "instead of": "'active': the monster whose turn it is does not enter in this turn",
     "rank": "rank among several extra turns, 1 first",
     "prevent": "each die with this face takes one off the loss",
     "face": "the face that the die is turned to, or a list of those to choose from",

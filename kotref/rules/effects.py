@@ -335,6 +335,8 @@ def _discard(table: Table, effect: Effect, ctx: Context) -> None:
 def _enter(table: Table, effect: Effect, ctx: Context) -> Flow | None:
     from kotref.rules import entering, tokyo
 
+    if effect.options.get("instead of") == "active":
+        table.position.kept_out = True
     if effect.what == "free place":
         return entering.enter_free(table, ctx.me, ctx.source)
     if ctx.me.place == effect.what or table.position.at(effect.what) is not None:

@@ -173,7 +173,7 @@ def _begin(table: Table, seat: int, extra: ExtraTurn | None) -> None:
     position.final = False
     position.bought, position.drawn, position.passed, position.banned = False, False, False, None
     position.losses, position.added, position.claws = [], {}, 0
-    position.healed, position.entered, position.vacated = {}, set(), False
+    position.healed, position.entered, position.vacated, position.kept_out = {}, set(), False, False
     position.charged, position.began_inside = {}, {one.seat for one in position.monsters if one.in_tokyo}
     position.prevented = set()
     if table.rules.evolutions:
