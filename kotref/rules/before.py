@@ -95,20 +95,10 @@ def before_turn(table: Table) -> Flow:
 
 
 def _open(table: Table) -> bool:
-    force = table.force
     if any(item.owner is table.position.active for item in table.in_force("before turn")):
         return True
-    return "before others turn" in force or any(
-        playing.may_answer(table, one, "before turn") or _may_hold_one(table, one) for one in _holders(table)
-    )
-
-
-def _may_hold_one(table: Table, holder: Monster) -> bool:
-    """Whether the hand may hold an evolution that can be played now, and then used before the turn."""
-    return any(
-        clause.moment in OWN and clause.head == "may" and any(playing.in_hand(table, holder, id, ("any time",)))
-        for id in playing.possible(table, holder)
-        for clause in table.library.card(id).clauses
+    return "before others turn" in table.force or any(
+        playing.may_answer(table, one, "before turn") for one in _holders(table)
     )
 
 

@@ -151,7 +151,10 @@ def _is_played_next(table: Table, owner: Monster, id: str) -> bool:
 
 
 def may_answer(table: Table, owner: Monster, window: str) -> bool:
-    """Whether the hand of `owner` may hold an evolution that can be played in `window`, and would do something."""
+    """Whether the hand of `owner` may hold an evolution that can be played in `window`, and would do something.
+
+    One that can be put on the table at any time, and then used in `window`, is such a card too.
+    """
     if not owner.hand or owner.eliminated:
         return False
     from kotref.rules import using
@@ -159,8 +162,20 @@ def may_answer(table: Table, owner: Monster, window: str) -> bool:
     return any(
         using.has_choice(table, item) and not is_idle(table, item)
         for id in possible(table, owner)
-        for item in in_hand(table, owner, id, (window,))
+        for item in (*in_hand(table, owner, id, (window,)), *_once_shown(table, owner, id, window))
     )
+
+
+def _once_shown(table: Table, owner: Monster, id: str, window: str) -> Iterator[InForce]:
+    """What a permanent evolution of the hand could be used for in `window`, if it were on the table."""
+    of = table.library.card(id)
+    if of.kind == "permanent" and window != "any time" and is_open(table, owner, window):
+        if any(in_hand(table, owner, id, ("any time",))):
+            card = CardInPlay(id, 0)
+            card.owner = owner.seat
+            for clause in of.clauses:
+                if clause.head == "may" and clause.moment == window:
+                    yield InForce(owner, card, clause, of)
 
 
 def is_idle(table: Table, item: InForce) -> bool:

@@ -183,7 +183,7 @@ def _numbers(group: str) -> Callable[[Table, Move | None], Flow | None]:
 def _energy(table: Table, move: Move | None) -> Flow | None:
     """Each energy die gives one energy; all of them are one gain."""
     active, count = table.position.active, table.position.showing("energy")
-    if count:
+    if count and table.usable("energy", active):
         gains.gain_energy(table, active, count * table.times(active), "dice", "dice")
     return effects.fire(table, "energy resolved", active) if "energy resolved" in table.force else None
 
