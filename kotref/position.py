@@ -186,7 +186,7 @@ class Position:
     many dice it throws; they have been `changed` by cards, or are `final`; `added` are faces that cards add to what
     they show, `claws` the claws with which they were resolved, what doubles them apart. `deck` has its top card last;
     None is a card that nobody has seen. `unseen` counts, for each card, the copies that lie at no known place. `market`
-    holds card ids, None for a card that was not recorded. `bought` says that this turn's purchases have begun, `drawn`
+    holds card ids, None for a card that was not recorded. `bought` says that this turn's purchases have begun, `last_bought` who has just bought which card, `drawn`
     that its evolution has been drawn, `passed` that the whole turn is left out, `banned` names the card that may not be
     bought in it any more. `healed` counts the life that each seat has gained in this turn, `entered` are the seats that
     have come into Tokyo in it, `vacated` says that somebody has left Tokyo or fallen there.
@@ -218,6 +218,7 @@ class Position:
         "healed",
         "kept_out",
         "keys",
+        "last_bought",
         "losses",
         "lying",
         "market",
@@ -276,6 +277,7 @@ class Position:
         self.taken_tiles: list[str] = []
         self.selling = False
         self.bought = False
+        self.last_bought: tuple[int, str] | None = None
         self.drawn = False
         self.passed = False
         self.banned: str | None = None
@@ -323,6 +325,7 @@ class Position:
         new.throw_due = self.throw_due
         new.selling = self.selling
         new.bought = self.bought
+        new.last_bought = self.last_bought
         new.drawn = self.drawn
         new.passed = self.passed
         new.banned = self.banned

@@ -57,6 +57,11 @@ def _shown(ctx: Context) -> bool:
     return ctx.move is not None and ctx.move.to == "heart"
 
 
+def _just_bought(ctx: Context) -> bool:
+    last = ctx.position.last_bought
+    return last is not None and last[0] == ctx.me.seat and ctx.table.is_keep(last[1])
+
+
 HOLDS = "holds."
 """Before the name of a kind of token: how many of it the owner holds (`holds.poison`)."""
 
@@ -91,7 +96,7 @@ QUANTITIES: dict[str, Quantity] = {
         "the monster that the effect aims at was hit in Tokyo and has not decided yet whether to stay",
     ),
     "theirs.refused": Quantity(
-        lambda ctx: ctx.theirs in ctx.table.refusing,
+        lambda ctx: ctx.theirs is not None and ctx.table.has_refused(ctx.theirs),
         "the monster that the effect aims at was hit in Tokyo and has just decided to stay",
     ),
     "theirs.may_yield": Quantity(
@@ -191,6 +196,7 @@ QUANTITIES: dict[str, Quantity] = {
     ),
     "hit_anyone": Quantity(lambda ctx: ctx.table.claw_targets() != [], "the owner's claws reach somebody"),
     "price": Quantity(lambda ctx: ctx.price, "the energy paid for the purchase"),
+    "just_bought_keep": Quantity(_just_bought, "the owner has just bought a Keep card"),
     "bought_is_keep": Quantity(
         lambda ctx: ctx.bought is not None and ctx.table.library.card(ctx.bought).is_keep,
         "the card that is bought is a Keep card",

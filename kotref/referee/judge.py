@@ -202,9 +202,10 @@ class Judge:
     def _expect(self, entry: Entry) -> None:
         run = self.run
         mark = None
+        missing: list[Violation] = []
         if not run.window.turn:
             mark = run.mark()
-            settle(run, self.upcoming)
+            settle(run, self.upcoming, missing.append)
         for about, mismatch in claims(self.table, self.notation, entry.data):
             if mismatch is None:
                 self._held_at[about] = entry.number
@@ -212,7 +213,7 @@ class Judge:
             elif self._told_differences.get(about) != mismatch.difference:
                 self._told_differences[about] = mismatch.difference
                 self.tell(self._mismatch(mismatch, entry), entry, "expect")
-        if mark is not None and self._only_closed_for(mark):
+        if mark is not None and (missing or self._only_closed_for(mark)):
             run.back_to(mark)
 
     def _only_closed_for(self, mark: Any) -> bool:

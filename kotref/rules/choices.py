@@ -47,7 +47,12 @@ class ChoiceWindow(Window):
 
     def legal(self, table: Table) -> Iterator[tuple[Monster, str]]:
         """Every choice that the card offers."""
-        yield from ((self.item.owner, text) for text in using.spelled(table, self.item))
+        for item in self.offered():
+            yield from ((item.owner, text) for text in using.spelled(table, item))
+
+    def offered(self) -> list[InForce]:
+        """What is to choose from."""
+        return [self.item]
 
 
 def choose(table: Table, item: InForce) -> Generator[Window, Move | None, Move | None]:
@@ -68,3 +73,29 @@ def only_choice(table: Table, item: InForce) -> Move | None:
     """The choice of a monster where there is one only: it follows by rule and need not be written."""
     can = using.among(table, item) if item.clause.choose == "monster" else []
     return Move(item.owner.name, "use", card=item.of.id, target=can[0].name) if len(can) == 1 else None
+
+
+class OptionWindow(ChoiceWindow):
+    """A card demands of its owner to pick one of its alternatives."""
+
+    def __init__(self, items: list[InForce]) -> None:
+        super().__init__(items[0])
+        self.items = {str(item.clause.option): item for item in items}
+
+    def offered(self) -> list[InForce]:
+        """The alternatives."""
+        return list(self.items.values())
+
+    def why_not(self, table: Table, move: Move) -> Violation | None:
+        """Against an alternative that the card does not have."""
+        if not self._is_answer(move) or move.option in self.items:
+            return None if self._is_answer(move) else super().why_not(table, move)
+        offered = " or ".join(text for _, text in self.legal(table))
+        return Violation("KOT507", f"{self.item.of.name} of {self.item.owner.name} offers: {offered}.")
+
+
+def choose_option(table: Table, items: list[InForce]) -> Generator[Window, Move | None, InForce | None]:
+    """Ask the owner for one of several `items` of a card; None where nothing was chosen."""
+    window = OptionWindow(items)
+    move = yield from ask(table, window)
+    return None if move is None else window.items.get(move.option or "")

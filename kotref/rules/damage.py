@@ -262,6 +262,8 @@ def _land(table: Table, pendings: list[Pending]) -> Flow:
         table.falling.remove(pending.victim)
     for pending, _, _ in fallen:
         yield from effects.fire(table, "monster falls", victim=pending.victim, by=pending.by)
+        if pending.by is not None and pending.by is not pending.victim and pending.victim.eliminated:
+            yield from effects.fire(table, "eliminates", pending.by, victim=pending.victim)
     if "wounded" in table.force:
         for pending, dealt, _ in struck:
             yield from _wounded(table, pending.victim, dealt)

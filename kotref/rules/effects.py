@@ -42,11 +42,14 @@ def fire(table: Table, moment: str, owner: Monster | None = None, **about: Any) 
     items = table.in_force(moment)
     if not items:
         return
-    for item in _ranked(table, [item for item in items if owner is None or item.owner is owner]):
+    ranked = _ranked(table, [item for item in items if owner is None or item.owner is owner])
+    for item in ranked:
         if item.owner.eliminated or _gone(item):
             continue
         ctx = table.context(item, **about)
-        if _may_speak(table, item, ctx):
+        if item.clause.option is not None and _may_speak(table, item, ctx):
+            yield from _one_of(table, [one for one in ranked if one.card is item.card and one.clause.option], item)
+        elif _may_speak(table, item, ctx):
             if item.clause.choose is not None:
                 from kotref.rules.choices import choose
 
@@ -54,6 +57,16 @@ def fire(table: Table, moment: str, owner: Monster | None = None, **about: Any) 
                 if ctx.move is None:
                     continue
             yield from perform(table, item.clause.effects, ctx)
+
+
+def _one_of(table: Table, options: list[InForce], item: InForce) -> Flow:
+    """The owner picks one of the `options` of a card; it is asked when the first of them speaks."""
+    from kotref.rules.choices import choose_option
+
+    if item is options[0]:
+        picked = yield from choose_option(table, options)
+        if picked is not None:
+            yield from perform(table, picked.clause.effects, table.context(picked))
 
 
 def fire_now(table: Table, moment: str, owner: Monster) -> None:
@@ -450,11 +463,21 @@ def _spare(table: Table, effect: Effect, ctx: Context) -> None:
 
 
 def _return(table: Table, effect: Effect, ctx: Context) -> None:
-    if ctx.source in ctx.me.spent:
-        ctx.me.spent.remove(ctx.source)
-        ctx.me.hand.append(ctx.source)
-        table.tell("returned", ctx.me.seat, 0, "", ctx.source)
-        table.cards_changed()
+    me, card = ctx.me, ctx.card
+    receiver = next(iter(targets(table, effect, ctx)), None)
+    if receiver is None or receiver.eliminated:
+        return
+    if card is not None and card in me.evolutions:
+        me.evolutions.remove(card)
+        if table.library.card(card.id).monster != receiver.monster and card.id not in receiver.strays:
+            receiver.strays.append(card.id)
+    elif ctx.source in me.spent:
+        me.spent.remove(ctx.source)
+    else:
+        return
+    receiver.hand.append(ctx.source)
+    table.tell("returned", receiver.seat, 0, "", ctx.source)
+    table.cards_changed()
 
 
 def _freeze(table: Table, effect: Effect, ctx: Context) -> None:

@@ -48,8 +48,7 @@ def carry_out(table: Table, buyer: Monster, move: Move) -> Generator[Window, Mov
     yield from receive(table, buyer, id, card)
     if with_ is not None:
         yield from purchases.special_price(table, with_, move, paid, turned)
-    if "bought" in table.force:
-        yield from effects.fire(table, "bought", buyer, price=paid, bought=id)
+    table.position.last_bought = (buyer.seat, id)
     checkpoint(table)
     if table.to_ask:
         from kotref.rules import yielding
@@ -123,7 +122,7 @@ def _take(table: Table, buyer: Monster, move: Move) -> list[str | None]:
 
 def sweep(table: Table, sweeper: Monster, move: Move) -> Flow:
     """Pay for three new cards: the old ones go, new ones are turned up one after the other."""
-    table.position.bought = True
+    table.position.bought, table.position.last_bought = True, None
     tidy(table)
     gains.pay(table, sweeper, table.rules.market.sweep_cost, "sweep")
     yield from renew(table, sweeper, move)

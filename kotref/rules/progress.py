@@ -135,6 +135,9 @@ def settle(run: Run, upcoming: Callable[[], Iterator[Move]], tell: Callable[[Vio
     while not run.window.turn and not isinstance(run.window, ExtraTurnWindow):
         if is_wanted(run, upcoming()):
             return
+        missing = run.window.missing(run.table)
+        if missing is not None and tell is not None:
+            tell(missing)
         run.send(None)
     if isinstance(run.window, ExtraTurnWindow):
         window, following = run.window, next(upcoming(), None)

@@ -272,6 +272,15 @@ class Table:
         elif not there and monster.seat in reached:
             reached.remove(monster.seat)
 
+    def has_refused(self, monster: Monster) -> bool:
+        """Whether `monster`, hit in Tokyo, stays: it has said so, or the log goes on and says nothing else."""
+        if monster not in self.undecided:
+            return monster in self.refusing
+        for move in self.upcoming():
+            if move.player == monster.name and move.action in ("yield", "stay", "pass"):
+                return False
+        return next(iter(self.upcoming()), None) is not None
+
     def cannot(self, owner: Monster, what: str) -> bool:
         """Whether a card forbids `owner` something (see the modifier `cannot`)."""
         return "cannot" in self.force and self.has("cannot", owner, what)

@@ -66,7 +66,7 @@ def start(table: Table) -> Flow:
 
 def end(table: Table) -> Flow:
     """Step 5: what cards and tokens do at the end of the turn."""
-    table.position.step = "end"
+    table.position.step, table.position.last_bought = "end", None
     table.unended = None
     if "turn ends" in table.force:
         yield from effects.fire(table, "turn ends", table.position.active)
@@ -172,7 +172,7 @@ def _begin(table: Table, seat: int, extra: ExtraTurn | None) -> None:
     position.changed, position.probed_three, position.throw_due, position.selling = False, 0, False, False
     position.final = False
     position.bought, position.drawn, position.passed, position.banned = False, False, False, None
-    position.losses, position.added, position.claws = [], {}, 0
+    position.losses, position.added, position.claws, position.last_bought = [], {}, 0, None
     position.healed, position.entered, position.vacated, position.kept_out = {}, set(), False, False
     position.charged, position.began_inside = {}, {one.seat for one in position.monsters if one.in_tokyo}
     position.prevented = set()

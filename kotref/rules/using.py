@@ -25,7 +25,6 @@ OWN_TURN = {
     "changing dice",
     "dice final",
     "others deciding",
-    "refused",
     "claws pending",
     "not entered",
     "handing over",
@@ -157,6 +156,7 @@ def context(table: Table, item: InForce, move: Move | None) -> Context:
         ctx.hit = pending
         ctx.amount = pending.amount
         ctx.by = pending.by
+        ctx.by_claws = any(hit.claws for hit in pending.hits)
     return ctx
 
 

@@ -32,7 +32,7 @@ class YieldWindow(Window):
 
     def open_to(self, table: Table) -> list[Monster]:
         """Who has not decided yet; once all have, who may do something about it."""
-        return self._undecided(table) or ([table.position.active] if has_a_say(table) else [])
+        return self._undecided(table) or have_a_say(table)
 
     def legal(self, table: Table) -> Iterator[tuple[Monster, str]]:
         """To yield or to stay."""
@@ -42,16 +42,21 @@ class YieldWindow(Window):
         yield from super().legal(table)
 
 
-def has_a_say(table: Table) -> bool:
-    """Whether the active monster has a card for those who decide or have decided to stay."""
-    active = table.position.active
-    for word, about in (("others deciding", table.undecided), ("refused", table.refusing)):
-        if about and not active.eliminated:
-            if any(item.owner is active and using.has_choice(table, item) for item in table.in_force(word)):
-                return True
-            if active.hand and playing.may_answer(table, active, word):
-                return True
-    return False
+def have_a_say(table: Table) -> list[Monster]:
+    """Who has a card for those who decide, or who have decided to stay."""
+    found = []
+    for monster in table.position.alive():
+        active = monster is table.position.active
+        words = [word for word, about in (("others deciding", table.undecided), ("refused", table.refusing)) if about]
+        if any(_may_use(table, monster, word) for word in words if active or word == "refused"):
+            found.append(monster)
+    return found
+
+
+def _may_use(table: Table, monster: Monster, word: str) -> bool:
+    if any(item.owner is monster and using.has_choice(table, item) for item in table.in_force(word)):
+        return True
+    return bool(monster.hand) and playing.may_answer(table, monster, word)
 
 
 def yield_decisions(table: Table) -> Flow:
@@ -86,7 +91,7 @@ def _decide(table: Table, hit: list[Monster], asked: list[Monster]) -> Generator
     """Ask `asked`, as long as somebody has to decide or a card has a say; gives who has left, and which place."""
     left: dict[int, str] = {}
     table.undecided, table.refusing = list(hit), []
-    while any(monster in table.undecided for monster in asked) or has_a_say(table):
+    while any(monster in table.undecided for monster in asked) or have_a_say(table):
         move = yield from ask(table, YieldWindow(asked))
         if move is None:
             break
