@@ -108,13 +108,16 @@ class Apart:
 
     def _buy(self, move: Move, given: dict[str, Any]) -> None:
         move.card = self._card(_needed(given, "card", move))
+        self._from(move, given)
+        if "with" in given:
+            move.with_ = self._card(given["with"])
+        self._sweep(move, given)
+
+    def _from(self, move: Move, given: dict[str, Any]) -> None:
         if "from" in given:
             source = _text(given["from"], "from")
             place = source.lower()
             move.source = place if place in ("deck", "discard") else self._player(source, "deck", "discard")
-        if "with" in given:
-            move.with_ = self._card(given["with"])
-        self._sweep(move, given)
 
     def _sweep(self, move: Move, given: dict[str, Any]) -> None:
         if "reveal" in given:
@@ -131,6 +134,7 @@ class Apart:
         fill_picked(move, self._picked(given))
         if "target" in given:
             self._target(move, given["target"])
+        self._from(move, given)
         self._sweep(move, given)
 
     def _picked(self, given: dict[str, Any]) -> list[tuple[str | None, str | None]]:

@@ -127,12 +127,7 @@ def _buy(cursor: Cursor, move: Move) -> None:
     move.card = cursor.card(form)
     while cursor.skip_commas():
         if cursor.take("from"):
-            cursor.need(form)
-            if cursor.word in ("deck", "discard"):
-                move.source = cursor.word
-                cursor.at += 1
-            else:
-                move.source = cursor.player(form, ("deck", "discard"))
+            _from(cursor, move, form)
         elif cursor.take("with"):
             move.with_ = cursor.card(form)
         elif cursor.take("reveal"):
@@ -142,6 +137,15 @@ def _buy(cursor: Cursor, move: Move) -> None:
         else:
             cursor.at = start
             cursor.no_card()
+
+
+def _from(cursor: Cursor, move: Move, form: str) -> None:
+    cursor.need(form)
+    if cursor.word in ("deck", "discard"):
+        move.source = cursor.word
+        cursor.at += 1
+    else:
+        move.source = cursor.player(form, ("deck", "discard"))
 
 
 def _sweep(cursor: Cursor, move: Move) -> None:
@@ -160,13 +164,15 @@ def _use(cursor: Cursor, move: Move) -> None:
         word = cursor.word
         pick = word if word in FACE_WORDS or word in OPTIONS or number(word) is not None else None
         found = cursor.longest(cursor.cards.find)
-        if found is not None and (found[1] > cursor.at + 1 or word not in ("as", "on", "to", "reveal")):
+        if found is not None and (found[1] > cursor.at + 1 or word not in ("as", "on", "to", "from", "reveal")):
             picked.append((pick if found[1] == cursor.at + 1 else None, found[0]))
             cursor.at = found[1]
         elif cursor.take("as"):
             move.as_ = cursor.card(f"{move.action} CARD as CARD")
         elif cursor.take("on") or cursor.take("to"):
             _target(cursor, move)
+        elif cursor.take("from"):
+            _from(cursor, move, form)
         elif cursor.take("reveal"):
             move.reveal = cursor.reveal()
         elif cursor.at + 1 < len(cursor.words) and cursor.words[cursor.at + 1] == "->":

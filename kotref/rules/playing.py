@@ -120,6 +120,8 @@ def is_open(table: Table, owner: Monster, window: str) -> bool:
         return owner in table.undecided and not table.cannot(owner, "yield")
     if window == "just entered":
         return owner is table.newcomer
+    if window == "having lost life":
+        return table.loss_of(owner) is not None
     mine = owner.seat == table.position.turn
     return not ((window in OWN_TURN and not mine) or (window in OTHERS_TURN and mine))
 
@@ -169,13 +171,13 @@ def may_answer(table: Table, owner: Monster, window: str) -> bool:
 def _once_shown(table: Table, owner: Monster, id: str, window: str) -> Iterator[InForce]:
     """What a permanent evolution of the hand could be used for in `window`, if it were on the table."""
     of = table.library.card(id)
-    if of.kind == "permanent" and window != "any time" and is_open(table, owner, window):
-        if any(in_hand(table, owner, id, ("any time",))):
-            card = CardInPlay(id, 0)
-            card.owner = owner.seat
-            for clause in of.clauses:
-                if clause.head == "may" and clause.moment == window:
-                    yield InForce(owner, card, clause, of)
+    shown = of.kind == "permanent" and window != "any time" and any(in_hand(table, owner, id, ("any time",)))
+    if shown and is_open(table, owner, window):
+        card = CardInPlay(id, 0)
+        card.owner = owner.seat
+        for clause in of.clauses:
+            if clause.head == "may" and clause.moment == window:
+                yield InForce(owner, card, clause, of)
 
 
 def is_idle(table: Table, item: InForce) -> bool:
