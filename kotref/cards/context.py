@@ -32,6 +32,7 @@ class Context:
         "collect",
         "hit",
         "hurt",
+        "inside",
         "kind",
         "lost",
         "me",
@@ -69,6 +70,7 @@ class Context:
         self.collect: list[Any] | None = None
         self.hit: Any = None
         self.hurt: frozenset[int] = frozenset()
+        self.inside = False
 
     @property
     def times(self) -> int:

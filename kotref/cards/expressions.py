@@ -13,7 +13,7 @@ from typing import Any
 
 from kotref.cards.context import Context
 from kotref.cards.model import Amount
-from kotref.cards.quantities import HOLDS, QUANTITIES, held
+from kotref.cards.quantities import HOLDS, QUANTITIES, THEY_HOLD, held, held_by_them
 
 MAX_NODES = 60
 MAX_NUMBER = 1000
@@ -99,6 +99,8 @@ def _build(node: ast.expr) -> Amount:
 def _quantity(name: str) -> Amount:
     if name.startswith(HOLDS):
         return held(name.removeprefix(HOLDS))
+    if name.startswith(THEY_HOLD):
+        return held_by_them(name.removeprefix(THEY_HOLD))
     quantity = QUANTITIES.get(name)
     if quantity is None:
         raise ExpressionError(f"there is no quantity {name!r}", name)

@@ -49,6 +49,10 @@ def _wounded(ctx: Context) -> int:
     )
 
 
+def _lost_to_me(ctx: Context, seat: int) -> int:
+    return sum(loss.amount for loss in ctx.position.losses if loss.by == ctx.me.seat and loss.victim == seat)
+
+
 def _aimed(name: str) -> Callable[[Context], int]:
     return lambda ctx: getattr(ctx.theirs or ctx.me, name)
 
@@ -69,6 +73,20 @@ HOLDS = "holds."
 def held(kind: str) -> Callable[[Context], int]:
     """The quantity ``holds.KIND``."""
     return lambda ctx: ctx.me.tokens.get(kind, 0)
+
+
+THEY_HOLD = "they_hold."
+"""Before the name of a kind of token: how many of it the victim holds, or the monster that an effect aims at."""
+
+
+def held_by_them(kind: str) -> Callable[[Context], int]:
+    """The quantity ``they_hold.KIND``."""
+
+    def count(ctx: Context) -> int:
+        them = ctx.theirs or ctx.victim
+        return 0 if them is None else them.tokens.get(kind, 0)
+
+    return count
 
 
 QUANTITIES: dict[str, Quantity] = {
@@ -94,6 +112,10 @@ QUANTITIES: dict[str, Quantity] = {
     "theirs.deciding": Quantity(
         lambda ctx: ctx.theirs in ctx.table.undecided,
         "the monster that the effect aims at was hit in Tokyo and has not decided yet whether to stay",
+    ),
+    "theirs.dealt_it": Quantity(
+        lambda ctx: ctx.theirs is not None and ctx.theirs is ctx.by,
+        "the monster that the effect aims at dealt that loss",
     ),
     "theirs.refused": Quantity(
         lambda ctx: ctx.theirs is not None and ctx.table.has_refused(ctx.theirs),
@@ -138,11 +160,21 @@ QUANTITIES: dict[str, Quantity] = {
     "threes_aside": Quantity(
         lambda ctx: ctx.hit.aside.count("3") if ctx.hit is not None else 0, "dice thrown for a card that show a 3"
     ),
+    "claws_aside": Quantity(
+        lambda ctx: ctx.move.dice.count("claw") if ctx.move is not None else 0,
+        "dice just thrown for this card that show a claw",
+    ),
     "probed_three": Quantity(
         lambda ctx: ctx.position.probed_three > 0, "a die that another monster threw again now shows a 3"
     ),
     "keep_cards": Quantity(
         lambda ctx: sum(ctx.table.is_keep(card.id) for card in ctx.me.cards), "Keep cards in front of the owner"
+    ),
+    "hurt_in_tokyo": Quantity(lambda ctx: ctx.inside, "one of the monsters just hurt was hurt in Tokyo"),
+    "victim_is_other": Quantity(lambda ctx: ctx.victim is not ctx.me, "the victim is not the owner itself"),
+    "victim_lost": Quantity(
+        lambda ctx: ctx.victim is not None and _lost_to_me(ctx, ctx.victim.seat),
+        "life that the victim has lost to the owner in this turn",
     ),
     "victim_is_richer": Quantity(
         lambda ctx: ctx.victim is not None and ctx.victim.vp > ctx.table.vp_at_claws,

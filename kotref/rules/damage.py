@@ -7,11 +7,11 @@ together or one after the other (`damage.order`).
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 
 from kotref.notation import Move
 from kotref.position import CITY, Monster
-from kotref.rules import effects, evolving, gains, playing, tokyo, using
+from kotref.rules import effects, evolving, gains, having_lost, playing, tokyo, using
 from kotref.rules.ending import checkpoint
 from kotref.rules.table import InForce, Table
 from kotref.rules.windows import Flow, Window, ask, at_any_time
@@ -144,15 +144,19 @@ def deal(table: Table, hits: list[Hit], echo: bool = True, holding: bool = True)
     by = hits[0].by
     if echo and by is not None and holding and table.in_force("damage dealt"):
         _add_dealt(table, by, hits)
+    struck: list[tuple[Monster, list[Hit]]] = []
     if table.rules.damage.order == "one_by_one":
         for victim in _round(table, by, hits):
-            yield from _strike(table, [hit for hit in hits if hit.victim is victim], holding)
+            struck += yield from _strike(table, [hit for hit in hits if hit.victim is victim], holding)
     else:
-        yield from _strike(table, hits, holding)
+        struck += yield from _strike(table, hits, holding)
     if echo and by is not None and "deals damage" in table.force:
-        hurt = frozenset(loss.victim for loss in table.position.losses[before:]) - {by.seat}
+        losses = [loss for loss in table.position.losses[before:] if loss.victim != by.seat]
+        hurt, inside = frozenset(loss.victim for loss in losses), any(loss.inside for loss in losses)
         if hurt:
-            yield from effects.fire(table, "deals damage", by, kind="deals damage", hurt=hurt)
+            yield from effects.fire(table, "deals damage", by, kind="deals damage", hurt=hurt, inside=inside)
+    if having_lost.WORD in table.force:
+        yield from having_lost.answer(table, having_lost.losers(struck))
     checkpoint(table)
 
 
@@ -173,16 +177,20 @@ def _round(table: Table, by: Monster | None, hits: list[Hit]) -> list[Monster]:
     return sorted(victims, key=lambda victim: (victim.seat - start - 1) % seats)
 
 
-def _strike(table: Table, hits: list[Hit], holding: bool) -> Flow:
+Struck = Generator[Window, "Move | None", "list[tuple[Monster, list[Hit]]]"]
+"""A flow that gives who has lost life, and what each hit has cost."""
+
+
+def _strike(table: Table, hits: list[Hit], holding: bool) -> Struck:
     pendings = _announce(table, hits, holding)
     if not pendings:
-        return
+        return []
     answered = "damage pending" in table.force or "any time" in table.force
     if answered or any(pending.victim.hand for pending in pendings):
         outer, table.pendings = table.pendings, pendings
         yield from _react(table, pendings)
         table.pendings = outer
-    yield from _land(table, pendings)
+    return (yield from _land(table, pendings))
 
 
 def _announce(table: Table, hits: list[Hit], holding: bool) -> list[Pending]:
@@ -240,8 +248,8 @@ def _react(table: Table, pendings: list[Pending]) -> Flow:
 # --- dealing and what follows --------
 
 
-def _land(table: Table, pendings: list[Pending]) -> Flow:
-    """Deal what is left; then tokens, deaths, what feeds on them, Bay."""
+def _land(table: Table, pendings: list[Pending]) -> Struck:
+    """Deal what is left; then tokens, deaths, what feeds on them, Bay. Gives what was lost."""
     struck: list[tuple[Pending, list[Hit], int]] = []
     alive = {pending.victim.seat for pending in pendings if pending.victim.life > 0}
     for pending in pendings:
@@ -269,6 +277,7 @@ def _land(table: Table, pendings: list[Pending]) -> Flow:
             yield from _wounded(table, pending.victim, dealt)
     if fallen:
         tokyo.close_bay(table)
+    return [(pending.victim, dealt) for pending, dealt, _ in struck]
 
 
 def _makes_lose(table: Table, by: Monster, victim: Monster, dealt: list[Hit]) -> Flow:

@@ -300,8 +300,11 @@ def _give(table: Table, effect: Effect, ctx: Context) -> None:
 
 
 def give_token(table: Table, monster: Monster, kind: str, source: str) -> None:
-    """`monster` gets one token of `kind`, if there is one left in the supply."""
+    """`monster` gets one token of `kind`, if there is one left in the supply; the only one of its kind goes over."""
     supply = table.position.supply
+    if table.library.tokens[kind].supply == 1:
+        for holder in table.position.monsters:
+            take_token(table, holder, kind, 1, source)
     left = supply.get(kind)
     if left is not None:
         if left <= 0:
@@ -554,11 +557,11 @@ def change_die(table: Table, ctx: Context, die: str | None, to: str) -> None:
 
 def _throw_aside(table: Table, effect: Effect, ctx: Context) -> None:
     assert ctx.move is not None
-    if ctx.hit is None:
-        return
-    ctx.hit.aside.extend(ctx.move.dice)
-    ctx.hit.saving = {"hearts": "heart"}.get(str(effect.options.get("prevent")), str(effect.options.get("prevent")))
-    ctx.hit.shield += ctx.move.dice.count(ctx.hit.saving)
+    if ctx.hit is not None:
+        saving = str(effect.options.get("prevent"))
+        ctx.hit.aside.extend(ctx.move.dice)
+        ctx.hit.saving = {"hearts": "heart"}.get(saving, saving)
+        ctx.hit.shield += ctx.move.dice.count(ctx.hit.saving)
     table.tell("threw", ctx.me.seat, 0, ctx.source, " ".join(ctx.move.dice))
 
 

@@ -39,6 +39,23 @@ class InForce:
         self.of = of
 
 
+class Loser:
+    """A monster that has just lost life in one event: how much, to whom, to claws or not.
+
+    `used` names what has been used up in answer to it, `closed` says that the monster does no more about it.
+    """
+
+    __slots__ = ("by", "by_claws", "closed", "lost", "monster", "used")
+
+    def __init__(self, monster: Monster, lost: int, by: Monster | None, by_claws: bool) -> None:
+        self.monster = monster
+        self.lost = lost
+        self.by = by
+        self.by_claws = by_claws
+        self.used: set[tuple[int, str]] = set()
+        self.closed = False
+
+
 class Table:
     """A game in play.
 
@@ -63,6 +80,8 @@ class Table:
         self.bites: list[Bite] = []
         self.to_ask: list[Monster] = []
         self.decided: set[int] = set()
+        self.losers: list[Loser] = []
+        """Who has just lost life, as long as cards may answer that."""
         self.undecided: list[Monster] = []
         """Who was hit in Tokyo and has not decided yet whether to stay."""
         self.refusing: list[Monster] = []
@@ -94,7 +113,7 @@ class Table:
         self.falling = []
         self.pendings, self.held, self.bites, self.to_ask = [], [], [], []
         self.decided = set()
-        self.undecided, self.refusing, self.newcomer = [], [], None
+        self.undecided, self.refusing, self.newcomer, self.losers = [], [], None, []
         self.announced, self.found, self.claw_hits, self.spared = None, None, [], set()
         self._seats = {monster.name: monster for monster in position.monsters}
         self.force = self._gather()
@@ -344,6 +363,10 @@ class Table:
         """The nearest monsters still in the game on both sides; one if there is only one other."""
         others = [other for other in self.position.clockwise(monster.seat) if other is not monster]
         return others[:1] if len(others) < 2 else [others[0], others[-1]]
+
+    def loss_of(self, monster: Monster) -> Loser | None:
+        """The loss that `monster` has just taken and may still answer."""
+        return next((loser for loser in self.losers if loser.monster is monster and not loser.closed), None)
 
     def pending_on(self, monster: Monster) -> Pending | None:
         """The loss that `monster` is about to take, if one is pending."""

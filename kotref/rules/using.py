@@ -11,10 +11,11 @@ from kotref.cards.model import Clause, Effect
 from kotref.notation import Move
 from kotref.position import CardInPlay, Monster
 from kotref.rules import playing
-from kotref.rules.table import FACES, InForce, Table
+from kotref.rules.table import FACES, InForce, Loser, Table
 from kotref.violation import Violation
 
 if TYPE_CHECKING:
+    from kotref.rules.damage import Pending
     from kotref.rules.windows import Flow
 
 OWN_TURN = {
@@ -67,6 +68,7 @@ _WHEN = {
     "others deciding": "when a monster that was hit in Tokyo in the owner's turn decides whether to stay",
     "refused": "when a monster wounded in Tokyo has decided to stay",
     "having yielded": "when its owner has just yielded",
+    "having lost life": "when its owner has just lost life",
     "others entering": "in another monster's turn, before it enters Tokyo",
     "just entered": "when its owner has just entered Tokyo",
     "not entered": "in the owner's turn, when it has not entered Tokyo",
@@ -151,6 +153,10 @@ def has_choice(table: Table, item: InForce) -> bool:
 def context(table: Table, item: InForce, move: Move | None) -> Context:
     """The context in which a use of `item` is judged and carried out."""
     ctx = table.context(item, move=move)
+    loss = table.loss_of(item.owner) if item.clause.moment == "having lost life" else None
+    if loss is not None:
+        ctx.lost, ctx.by, ctx.by_claws = loss.lost, loss.by, loss.by_claws
+        return ctx
     pending = table.pending_on(item.owner)
     if pending is not None:
         ctx.hit = pending
@@ -178,10 +184,16 @@ def limit(table: Table, item: InForce) -> Violation | None:
     if clause.once == "turn" and card is not None and (card.used or {}).get(limited(clause)) == table.position.number:
         return Violation("KOT506", f"{name} has been used in this turn; it works once a turn.")
     if clause.once == "event":
-        pending = table.pending_on(item.owner)
-        if pending is not None and card is not None and (card.key, clause.name) in pending.used:
+        event = event_of(table, item)
+        if event is not None and card is not None and (card.key, clause.name) in event.used:
             return Violation("KOT506", f"{name} has been used against this loss; it works once for each.")
     return None
+
+
+def event_of(table: Table, item: InForce) -> Pending | Loser | None:
+    """The loss that a use of `item` answers: the one about to happen, or the one that has just happened."""
+    after = item.clause.moment == "having lost life"
+    return table.loss_of(item.owner) if after else table.pending_on(item.owner)
 
 
 def limited(clause: Clause) -> str:
@@ -206,9 +218,9 @@ def _choice(table: Table, item: InForce, ctx: Context) -> Violation | None:
     move = ctx.move
     if move is None:
         return None
-    dice = aside(item)
-    if dice:
-        return _thrown_aside(item, ctx, move)
+    dice = aside(item, ctx)
+    if dice is not None:
+        return _thrown_aside(item, dice, move)
     turned_up = _turned_up(table, item, ctx, move)
     if turned_up is not None:
         return turned_up
@@ -278,17 +290,18 @@ def _marked_card(table: Table, item: InForce, move: Move) -> Violation | None:
     return None
 
 
-def aside(item: InForce) -> bool:
-    """Whether using `item` throws dice that belong to nobody's roll."""
-    return any(effect.word == "throw aside" for effect in item.clause.effects)
+def aside(item: InForce, ctx: Context) -> int | None:
+    """How many dice that belong to nobody's roll using `item` throws; None if it throws none."""
+    for effect in item.clause.effects:
+        if effect.word == "throw aside" and effect.amount is not None:
+            return int(effect.amount(ctx))
+    return None
 
 
-def _thrown_aside(item: InForce, ctx: Context, move: Move) -> Violation | None:
-    if len(move.dice) != ctx.amount:
-        return Violation(
-            "KOT507",
-            f"{item.of.name} throws one die for each life about to be lost: {ctx.amount}, not {len(move.dice)}.",
-        )
+def _thrown_aside(item: InForce, count: int, move: Move) -> Violation | None:
+    if len(move.dice) != count:
+        said = "each life lost" if item.clause.moment == "having lost life" else "each life about to be lost"
+        return Violation("KOT507", f"{item.of.name} throws one die for {said}: {count}, not {len(move.dice)}.")
     return None
 
 
@@ -448,8 +461,9 @@ def carry_out(table: Table, item: InForce, move: Move) -> Flow:
             card.tokens -= spent
             table.tell("put", item.owner.seat, -spent, card.id)
         card.used = {**(card.used or {}), limited(clause): table.position.number}
-        if clause.once == "event" and ctx.hit is not None:
-            ctx.hit.used.add((card.key, clause.name))
+        event = event_of(table, item) if clause.once == "event" else None
+        if event is not None:
+            event.used.add((card.key, clause.name))
     yield from effects.perform(table, clause.effects, ctx)
 
 
@@ -499,8 +513,9 @@ def _ways(table: Table, item: InForce, ctx: Context) -> Iterator[str]:
     if item.clause.option is not None:
         yield f"{name} {item.clause.option}"
         return
-    if aside(item):
-        yield " ".join([name, *["?"] * ctx.amount])
+    count = aside(item, ctx)
+    if count is not None:
+        yield " ".join([name, *["?"] * count])
         return
     effect = next((effect for effect in item.clause.effects if effect.word in ("turn", "reroll")), None)
     match item.clause.choose:
