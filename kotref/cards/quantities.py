@@ -61,6 +61,11 @@ def _shown(ctx: Context) -> bool:
     return ctx.move is not None and ctx.move.to == "heart"
 
 
+def _most_alike(ctx: Context) -> int:
+    dice = [face for face in ctx.position.dice if not ctx.table.dead(face, ctx.me)]
+    return max([dice.count(face) for face in dice], default=0)
+
+
 def _just_bought(ctx: Context) -> bool:
     last = ctx.position.last_bought
     return last is not None and last[0] == ctx.me.seat and ctx.table.is_keep(last[1])
@@ -151,6 +156,7 @@ QUANTITIES: dict[str, Quantity] = {
     "claw_dice": Quantity(_face("claw"), "dice that show a claw"),
     "claws": Quantity(_claws, "the claw total: dice and what cards add"),
     "all_faces": Quantity(_all_faces, "all six faces; a claw that a card adds may stand for the die"),
+    "most_alike": Quantity(_most_alike, "how many dice show the face that most of them show"),
     "die_shows_heart": Quantity(_shown, "the die just thrown again shows a heart"),
     "tokens": Quantity(lambda ctx: ctx.table.tokens_of(ctx), "tokens on this card, or of this kind on the monster"),
     "is_copy": Quantity(
