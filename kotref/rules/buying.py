@@ -74,6 +74,15 @@ def _purchases(table: Table, buyer: Monster) -> Iterator[str]:
                 yield "buy ?, reveal ?"
         elif price(table, buyer, id) <= buyer.energy:
             yield f"buy {id}, reveal ?"
+    for item in table.owned("paying", buyer):
+        for id in dict.fromkeys(table.position.market):
+            special = Move(buyer.name, "buy", card=id, with_=item.of.id)
+            if id is not None and cannot_buy(table, buyer, special, table.position.market) is None:
+                yield f"buy {id} with {item.of.id}, reveal ?"
+    if table.found is not None:
+        found = Move(buyer.name, "buy", card=table.found[0], source="discard")
+        if cannot_buy(table, buyer, found, table.position.market) is None:
+            yield f"buy {table.found[0]} from discard"
     if table.has("buy from", buyer, "deck") and table.position.deck:
         top = table.position.deck[-1]
         left = any(

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from kotref.cards.context import Context
-from kotref.cards.model import Effect
+from kotref.cards.model import Card, Effect
 from kotref.notation import Move
 from kotref.position import Monster
 from kotref.rules import market
@@ -76,6 +76,32 @@ def _bad_find(table: Table, item: InForce, effect: Effect, ctx: Context, move: M
 
 
 _AGAINST = {"renew": _bad_renewal, "dig": _bad_dig, "look": _bad_look, "find": _bad_find}
+
+
+def effect_of(of: Card) -> Effect | None:
+    """What a card does with the piles, if it does."""
+    effects = [effect for clause in of.clauses for effect in clause.effects]
+    return next((effect for effect in effects if effect.word in WORDS), None)
+
+
+def pattern(table: Table, item: InForce, ctx: Context) -> str:
+    """What a use turns up, in the notation with chance as ``?``; empty if it turns up nothing."""
+    for effect in item.clause.effects:
+        if effect.word == "dig":
+            return ", reveal ..., ?"
+        if effect.word in WORDS:
+            return f", reveal {', '.join(['?'] * turned_up(table, effect, ctx))}"
+    return ""
+
+
+def turned_up(table: Table, effect: Effect, ctx: Context) -> int:
+    """How many cards `renew`, `look` or `find` turns up."""
+    position = table.position
+    if effect.word == "find":
+        return 1
+    wanted = table.rules.market.size if effect.word == "renew" or effect.amount is None else int(effect.amount(ctx))
+    left = len(position.deck) + len(position.discard) + (len(position.market) if effect.word == "renew" else 0)
+    return min(wanted, left)
 
 
 # --- doing it --------

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from kotref.names import key
-from kotref.referee.monsters import monster_names
+from kotref.referee.monsters import find_monster, monster_names
 from kotref.rules.table import Table
 from kotref.simulate.chance import Chance
 
@@ -40,13 +40,13 @@ def first(chance: Chance, names: Sequence[str], rolled: bool) -> Any:
 
 def started(chance: Chance, seat: Any, table: Table, deck: list[str]) -> dict[str, Any]:
     """The seat of a monster that has been playing for a while; its cards come from `deck`."""
-    found: dict[str, Any] = dict(seat) if isinstance(seat, dict) else {"name": seat, "monster": seat}
+    found = _mapping(seat)
     rules, library = table.rules, table.library
     found["vp"] = str(chance.below(max(1, rules.victory.points // 2)))
     found["life"] = str(max(1, rules.life.start - chance.below(rules.life.start // 2 + 1)))
     energy = rules.energy.start + chance.below(8)
     found["energy"] = str(energy if rules.energy.max is None else min(energy, rules.energy.max))
-    keep = [card for card in deck if library.card(card).is_keep and library.has_effect(card)]
+    keep = [card for card in deck if library.card(card).stays and library.has_effect(card)]
     cards = keep[: 1 + chance.below(3)]
     for card in cards:
         deck.remove(card)
@@ -54,6 +54,34 @@ def started(chance: Chance, seat: Any, table: Table, deck: list[str]) -> dict[st
     for kind in library.tokens:
         if chance.happens(0.15):
             found[kind] = "1"
+    return found
+
+
+def _mapping(seat: Any) -> dict[str, Any]:
+    return dict(seat) if isinstance(seat, dict) else {"name": seat, "monster": seat}
+
+
+def dressed(seat: Any, table: Table, deck: list[str]) -> dict[str, Any]:
+    """The seat of a monster that begins with a costume of `deck`."""
+    found, library = _mapping(seat), table.library
+    costume = next((card for card in deck if library.card(card).kind == "costume" and library.has_effect(card)), None)
+    if costume is not None:
+        deck.remove(costume)
+        found["cards"] = [*found.get("cards", []), table.spell(costume)]
+    return found
+
+
+def evolved(chance: Chance, seat: Any, table: Table, midgame: bool) -> dict[str, Any]:
+    """The seat of a monster with evolutions in hand, now and then one that the log does not know; or on the table."""
+    found, library = _mapping(seat), table.library
+    own = library.evolutions_of(find_monster(found["monster"]) or "")
+    left = chance.shuffled([id for id in own if library.has_effect(id)])
+    count = 1 + chance.below(3) if midgame else 1
+    if left:
+        found["evolutions"] = [id if chance.happens(0.75) else "?" for id in left[:count]]
+    lasting = [id for id in left[count:] if library.card(id).kind == "permanent" and not _copies(table, id)]
+    if midgame and lasting and chance.happens(0.6):
+        found["played"] = lasting[: 1 + chance.below(2)]
     return found
 
 
@@ -92,6 +120,11 @@ def fill(header: dict[str, Any], chance: Chance, players: int, table: Table, mid
         people[:] = [started(chance, seat, table, deck) for seat in people]
         chance.pick(people)["place"] = "city"
         copy_somebody(chance, people, table)
+    costumes, evolutions = table.rules.costumes, table.rules.evolutions
+    if costumes and costumes.start == "deal_two_keep_one":
+        people[:] = [dressed(seat, table, deck) for seat in people]
+    if evolutions and (midgame or evolutions.start == "draw_two_keep_one"):
+        people[:] = [evolved(chance, seat, table, midgame) for seat in people]
     names = [seat if isinstance(seat, str) else seat["name"] for seat in people]
     starts = first(chance, names, rolled=table.rules.first_player == "most_claws")
     if starts is not None:

@@ -99,6 +99,8 @@ def likes_to_use(moment: str, me: Monster, amount: int, chance: Chance) -> bool:
 
 _LIKING = {
     "turn start": 0.3,
+    "before turn": 0.4,
+    "falling": 0.9,
     "rolling": 0.35,
     "changing dice": 0.5,
     "rolling after changes": 0.5,

@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from kotref.logs import Entry, Log
+from kotref.logs.shape import CLAIMS
 from kotref.notation import Move
 from kotref.position import Monster
 from kotref.rules.table import Table
 from kotref.simulate.chance import Chance
 
-_AFTER_RESOLVING = frozenset(("enter", "buy", "sweep", "end", "yield", "stay"))
+_AFTER_RESOLVING = frozenset(("enter", "buy", "sweep", "end", "yield", "stay", "draw", "steal"))
 
 
 class Scribe:
@@ -92,5 +93,9 @@ def _about(table: Table, monster: Monster, chance: Chance) -> dict[str, Any]:
         "eliminated": "true" if monster.eliminated else "false",
     }
     for kind in table.library.tokens:
-        whole[kind] = str(monster.tokens.get(kind, 0))
+        if kind in CLAIMS:
+            whole[kind] = str(monster.tokens.get(kind, 0))
+    if table.rules.evolutions:
+        whole["evolutions"] = [id or "?" for id in monster.hand]
+        whole["played"] = [card.id for card in monster.evolutions]
     return {key: value for key, value in whole.items() if chance.happens(0.5)}
