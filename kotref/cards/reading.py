@@ -62,7 +62,7 @@ def _evolution(data: Mapping[str, Any], path: Path) -> dict[str, Any]:
     """What only an evolution says: whose it is, when it may be played, how long it stays."""
     if not data.get("monster"):
         raise CardError("says not whose evolution it is: 'monster' is missing", path)
-    play = data.get("play", "any time")
+    play = data.get("play", "handing over" if data.get("kind") == "gift" else "any time")
     windows = tuple(str(window) for window in (play if isinstance(play, list) else [play]))
     for window in windows:
         _known(window, words.WINDOWS, "window", (*path, "play"))

@@ -230,7 +230,7 @@ LASTING = {
 
 EVOLUTION_KEYS = {
     "monster": "the id of the monster whose evolution it is",
-    "play": "the window, or windows, in which it may be played; 'any time' unless said",
+    "play": "the window, or windows, in which it may be played; 'any time' unless said, for a gift 'handing over'",
     "play if": "a condition: without it the evolution cannot be played",
     "lasts": "how long a temporary evolution stays on the table; not at all unless said",
 }

@@ -96,6 +96,8 @@ class OptionWindow(ChoiceWindow):
 
 def choose_option(table: Table, items: list[InForce]) -> Generator[Window, Move | None, InForce | None]:
     """Ask the owner for one of several `items` of a card; None where nothing was chosen."""
+    if len(items) == 1:
+        return items[0]
     window = OptionWindow(items)
     move = yield from ask(table, window)
     return None if move is None else window.items.get(move.option or "")

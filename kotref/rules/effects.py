@@ -47,7 +47,7 @@ def fire(table: Table, moment: str, owner: Monster | None = None, **about: Any) 
         if item.owner.eliminated or _gone(item):
             continue
         ctx = table.context(item, **about)
-        if item.clause.option is not None and _may_speak(table, item, ctx):
+        if item.clause.option is not None:
             yield from _one_of(table, [one for one in ranked if one.card is item.card and one.clause.option], item)
         elif _may_speak(table, item, ctx):
             if item.clause.choose is not None:
@@ -60,10 +60,11 @@ def fire(table: Table, moment: str, owner: Monster | None = None, **about: Any) 
 
 
 def _one_of(table: Table, options: list[InForce], item: InForce) -> Flow:
-    """The owner picks one of the `options` of a card; it is asked when the first of them speaks."""
+    """The owner picks one of the `options` of a card whose conditions hold; it is asked where the first comes."""
     from kotref.rules.choices import choose_option
 
-    if item is options[0]:
+    options = [one for one in options if _may_speak(table, one, table.context(one))]
+    if options and item is options[0]:
         picked = yield from choose_option(table, options)
         if picked is not None:
             yield from perform(table, picked.clause.effects, table.context(picked))

@@ -77,10 +77,18 @@ def candidates(table: Table, move: Move, windows: tuple[str, ...]) -> list[InFor
         return []
     if table.library.card(id).kind == "gift":
         return []  # given to somebody, in `kotref.rules.handing`
-    items = list(in_hand(table, owner, id, windows))
-    if move.option is not None:
-        return [item for item in items if item.clause.option == move.option] or items
-    return items
+    return of_option(list(in_hand(table, owner, id, windows)), move)
+
+
+def of_option(items: list[InForce], move: Move) -> list[InForce]:
+    """Those of `items` that the move's word means, where the card has such an alternative at all."""
+    if move.option is None or not any(_offers(item.of, move.option) for item in items):
+        return items
+    return [item for item in items if item.clause.option in (None, move.option) or not _offers(item.of, move.option)]
+
+
+def _offers(of: Card, option: str) -> bool:
+    return any(clause.option == option for clause in of.clauses)
 
 
 def in_hand(

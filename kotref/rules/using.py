@@ -103,9 +103,7 @@ def candidates(table: Table, move: Move, windows: tuple[str, ...]) -> list[InFor
                 found.append(item)
     if len(found) > 1:
         found.sort(key=lambda item: item.card is not None and item.of.id == item.card.name)
-        if move.option is not None:
-            found = [item for item in found if item.clause.option == move.option] or found
-    return found
+    return playing.of_option(found, move)
 
 
 def _named(item: InForce, move: Move) -> bool:
@@ -224,6 +222,8 @@ def _choice(table: Table, item: InForce, ctx: Context) -> Violation | None:
     turned_up = _turned_up(table, item, ctx, move)
     if turned_up is not None:
         return turned_up
+    if item.clause.option is not None and item.clause.option != move.option:
+        return _no_option(table, item, move)
     match item.clause.choose:
         case "die" | "die and face" | "die showing 3":
             return _die(table, item, ctx, move)
@@ -349,6 +349,15 @@ def _monster(table: Table, item: InForce, move: Move) -> Violation | None:
     if table.monster(move.target) in can:
         return None
     return Violation("KOT507", f"{item.of.name} cannot be aimed at {move.target} now.")
+
+
+def _no_option(table: Table, item: InForce, move: Move) -> Violation | None:
+    """Against a use that does not say which alternative, unless there is one only now."""
+    others = [one for one in (*table.in_force(item.clause.moment), item) if one.card is item.card and one.clause.option]
+    possible = [str(one.clause.option) for one in others if usable(table, one)]
+    if move.option is None and len(set(possible)) == 1:
+        return None
+    return Violation("KOT507", f"{item.of.name}: say which it is, {' or '.join(sorted(set(possible)))}.")
 
 
 def _times(item: InForce, ctx: Context, move: Move) -> Violation | None:
