@@ -56,6 +56,11 @@ class Run:
         mend(self.table)
 
     @property
+    def before_turn(self) -> Position:
+        """The position before the current turn began, with nothing of its start done yet; to be looked at only."""
+        return self._saved
+
+    @property
     def over(self) -> bool:
         """Whether the game is over."""
         return isinstance(self.window, Over)
