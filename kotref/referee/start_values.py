@@ -102,11 +102,11 @@ def _start_card(setting: Setting, table: Table, monster: Monster, card: Any, cop
     elif about is not None:
         copies.append((new, str(about), place))
     else:
-        new.tokens = _full(table, id)
+        new.tokens = full_tokens(table, id)
     monster.cards.append(new)
 
 
-def _full(table: Table, id: str) -> int:
+def full_tokens(table: Table, id: str) -> int:
     """How many tokens a card comes with: what its own words put on it at once."""
     total = 0
     for clause in table.library.card(id).clauses:
@@ -128,7 +128,7 @@ def _link_copy(setting: Setting, table: Table, notation: Notation, card: CardInP
     for other in table.monster(who).cards if who is not None else ():
         if other.id == id and other is not card:
             card.copies = other.key
-            card.tokens = _full(table, other.id)
+            card.tokens = full_tokens(table, other.id)
             return
     setting.complain("KOT008", f"{target!r} is not in play: a copy is written as 'jets of Ben'.", *place)
 
