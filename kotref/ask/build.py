@@ -10,25 +10,42 @@ import os
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from kotref.ask.index import rows, vocabulary
 from kotref.ask.library import READY, WORDS, checksum
 from kotref.ask.reading import read_all, shipped_files
 from kotref.ask.schema import TARGET
 from kotref.ask.schema import text as schema_text
+from kotref.ask.words import Words
+from kotref.ask.words import compiled as compiled_words
 from kotref.names import key
 
 
 def compiled() -> dict[str, Any]:
-    """The ready-made form as data: topics, rulings by topic, the words of the search, and the names of cards."""
+    """The ready-made form as data: topics, rulings by topic, and what the search knows of words, cards and wordings."""
     from kotref.rulesets.files import read_yaml
 
     topics, rulings = read_all(shipped_files())
+    titles = {topic.id: topic.title for topic in topics}
+    written, names = read_yaml(WORDS), card_names()
+    words, spelled = compiled_words(written), keys(names)
     return {
         "checksum": checksum(),
-        "topics": {topic.id: topic.title for topic in topics},
+        "topics": titles,
         "rulings": rulings,
-        "words": read_yaml(WORDS),
-        "names": card_names(),
+        "words": words,
+        "names": spelled,
+        "vocabulary": vocabulary(rulings, written, names),
+        "index": list(rows(titles, rulings, Words(words, spelled), names)),
     }
+
+
+def keys(names: Mapping[str, Iterable[str]]) -> dict[str, list[str]]:
+    """The keys of all names of cards, and the cards that they mean."""
+    found: dict[str, list[str]] = {}
+    for id, spellings in names.items():
+        for name in spellings:
+            found.setdefault(key(name), []).append(id)
+    return found
 
 
 def card_names() -> dict[str, list[str]]:

@@ -14,7 +14,7 @@ from kotref.names import key
 
 def faults(ruling: Ruling) -> Iterator[str]:
     """What is wrong with a ruling beyond its form, scenes apart."""
-    known = {key(name) for id, names in load_rulings().data["names"].items() for name in (id, *names)}
+    known = load_rulings().data["names"]
     rulesets = {*ruling.holds_for, *(ruling.differs or ()), *(id for one in ruling.readings for id in one.taken_by)}
     is_new = any(not_there(ruleset) for ruleset in rulesets)
     if not is_new:
