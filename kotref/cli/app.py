@@ -6,8 +6,12 @@ import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
+from typing import TYPE_CHECKING
 
 import click
+
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
 
 COMMANDS = {
     "Judge games": {
@@ -23,6 +27,9 @@ COMMANDS = {
         "convert": "Write a log in another form.",
         "simulate": "Play random legal games and write their logs.",
         "schema": "Print the JSON Schema of a file format.",
+    },
+    "Set up": {
+        "completion": "Print the script by which the shell completes commands and names.",
     },
 }
 """The commands in their groups, with the line that the help shows; a command stands in the module of its name."""
@@ -40,13 +47,26 @@ class CommandGroup(click.Group):
         if cmd_name not in self.list_commands(ctx):
             return None
         command: click.Command = import_module(f"kotref.cli.{cmd_name}").command
+        if ctx.resilient_parsing:  # the shell asks what could come next
+            from kotref.cli.completing import attach
+
+            attach(command, cmd_name)
         return command
+
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem[str]]:
+        """The commands that begin so, with their lines, without importing them; and the options."""
+        from click.shell_completion import CompletionItem
+
+        lines = {name: line for section in COMMANDS.values() for name, line in section.items()}
+        found = [CompletionItem(name, help=line) for name, line in lines.items() if name.startswith(incomplete)]
+        return found + click.Command.shell_complete(self, ctx, incomplete)
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """As any group does, with the name that was most likely meant if there is no such command."""
-        if args and not args[0].startswith("-") and args[0] not in self.list_commands(ctx):
+        wrong = args and not args[0].startswith("-") and args[0] not in self.list_commands(ctx)
+        if wrong and not ctx.resilient_parsing:
             from kotref.names import nearest
 
             near = nearest(args[0], self.list_commands(ctx))
@@ -88,6 +108,8 @@ def run(args: Sequence[str] | None = None) -> int:
     """Run one command line (default: that of the process) and give its exit status. Never raises for bad input."""
     _open_what_is_closed()
     try:
+        if "_KOTREF_COMPLETE" in os.environ:
+            import_module("kotref.cli.completing").register()
         status = kotref.main(args=args, prog_name="kotref", standalone_mode=False)
         sys.stdout.flush()
     except click.ClickException as error:
