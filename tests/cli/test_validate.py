@@ -14,6 +14,8 @@ from pathlib import Path
 import pytest
 from click.testing import Result
 
+from kotref.report import FORMATS
+
 Kotref = Callable[..., Result]
 Process = Callable[..., "subprocess.CompletedProcess[str]"]
 
@@ -196,7 +198,7 @@ class TestOptions:
         lines = kotref("validate", "illegal.yaml", "--quiet", "--format", "concise").output.splitlines()
         assert len(lines) == 2
 
-    @pytest.mark.parametrize("format_name", ["text", "concise", "json", "jsonl"])
+    @pytest.mark.parametrize("format_name", list(FORMATS))
     def test_several_processes_say_the_same_as_one(self, kotref: Kotref, format_name: str) -> None:
         arguments = ["validate", *["legal.yaml", "gone.yaml", "illegal.yaml"] * 5, "--format", format_name]
         one, several = kotref(*arguments), kotref(*arguments, "--jobs", "3")
@@ -237,7 +239,7 @@ class TestProcess:
         evil = '"\\e[2J\\u202e": "roll 1 1 2 \\e]0;x\\a"'
         Path("evil.yaml").write_text(LEGAL.replace("Ada: resolve", evil), encoding="utf-8")
         Path("evil.json").write_text('{"\x1b[2J": 1}', encoding="utf-8")
-        for format_name in ("text", "concise", "json"):
+        for format_name in FORMATS:
             done = process("validate", "evil.yaml", "evil.json", "\x1b[31m.yaml", "--format", format_name, cwd=logs)
             assert not set(done.stdout + done.stderr) & set("\x1b\x07\u202e")
             assert done.returncode == 2
