@@ -6,21 +6,21 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-SOURCES = (
-    "rulebook",
-    "card text",
-    "tile text",
-    "seed TR",
-    "seed FA",
-    "seed DE",
-    "seed VI",
-    "seed ES",
-    "publisher",
-    "online site",
-    "community",
-    "no rule",
-)
-"""What a place where a ruling stands begins with."""
+SOURCES = {
+    "rulebook": "rulebook",
+    "card text": "card text",
+    "tile text": "tile text",
+    "seed TR": "Turkish page of rules",
+    "seed FA": "Persian page of rules",
+    "seed DE": "German help page of the online site",
+    "seed VI": "Vietnamese rulebook of the Dark Edition",
+    "seed ES": "Spanish summary of the rules",
+    "publisher": "the publisher's answer",
+    "online site": "as the online site plays it",
+    "community": "players' agreement",
+    "no rule": "no rule says it",
+}
+"""What a place where a ruling stands begins with, and what that is to players."""
 
 
 @dataclass(frozen=True, slots=True)

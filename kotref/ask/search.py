@@ -49,10 +49,11 @@ class Search:
         self._words = Words(data["words"], data["names"])
         self._vocabulary: Mapping[str, str] = data["vocabulary"]
         self._ids: Sequence[str] = [row[0] for row in data["index"]]
+        self._topics = {entry["id"]: topic for topic, entries in data["rulings"].items() for entry in entries}
         self._index = _filled(data["index"])
 
-    def find(self, question: str, most: int = 5) -> Found:
-        """The rulings that answer a question."""
+    def find(self, question: str, most: int = 3, topic: str | None = None) -> Found:
+        """The rulings that answer a question, at most so many, and of one topic only if one is named."""
         given, read_as = self._mended(tokens(question))
         scores: dict[int, float] = {}
         covered: dict[int, float] = {}
@@ -69,7 +70,9 @@ class Search:
         ranked = sorted(scores, key=lambda row: (-scores[row] * (0.5 + parts[row]), row))
         best: dict[str, tuple[float, bool]] = {}
         for row in ranked:
-            best.setdefault(self._ids[row], (scores[row] * (0.5 + parts[row]), parts[row] >= LEAST))
+            id = self._ids[row]
+            if topic in (None, self._topics[id]):
+                best.setdefault(id, (scores[row] * (0.5 + parts[row]), parts[row] >= LEAST))
         hits = [(id, score) for id, (score, enough) in best.items() if enough]
         worth = [hit for hit in hits if hit[1] >= NEAR * hits[0][1]]
         return Found(worth[:most], read_as, [id for id, (_, enough) in best.items() if not enough][:most])

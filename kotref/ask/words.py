@@ -143,7 +143,9 @@ def _one_slip(one: str, other: str) -> bool:
     """Whether one letter more, one less, one other, or two changed places are all the difference."""
     if one == other:
         return True
-    at = next((i for i, pair in enumerate(zip(one, other, strict=False)) if pair[0] != pair[1]), min(len(one), len(other)))
+    at = next(
+        (i for i, pair in enumerate(zip(one, other, strict=False)) if pair[0] != pair[1]), min(len(one), len(other))
+    )
     rest, with_ = one[at:], other[at:]
     return (
         rest[1:] == with_[1:]
