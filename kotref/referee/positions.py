@@ -11,9 +11,10 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from kotref.logs import Log
+from kotref.logs.shape import PLAYER
 from kotref.names import key
 from kotref.position import OUTSIDE, CardInPlay, ExtraTurn, Monster, Position
-from kotref.referee.start_values import full_tokens
+from kotref.referee.setting import full
 from kotref.rules.run import Run
 from kotref.rules.table import Table
 
@@ -77,7 +78,7 @@ class _Speaker:
             seat["eliminated"] = "true"
             if sum(1 for other in self.position.monsters if other.fell_at) > 1:
                 self._cannot("in which order the monsters fell")
-        seat |= {kind: str(count) for kind, count in monster.tokens.items() if count}
+        seat |= {kind: _number(kind, count) for kind, count in monster.tokens.items() if count}
         if monster.cards:
             seat["cards"] = [self.card(card) for card in monster.cards]
         if monster.wickedness:
@@ -93,21 +94,23 @@ class _Speaker:
     def _of_expansions(self, monster: Monster) -> dict[str, Any]:
         """What an expansion adds to a monster, where the monster has it."""
         found: dict[str, Any] = {}
-        if hand := getattr(monster, "evolutions", None):
-            found["evolutions"] = ["?" if id is None else str(id) for id in hand]
-        if played := getattr(monster, "played", None):
+        if hand := getattr(monster, "hand", None):
+            found["evolutions"] = [id or "?" for id in hand]
+        if played := getattr(monster, "evolutions", None):
             found["played"] = [self.card(card) for card in played]
-        if getattr(monster, "target", False):
-            found["target"] = "true"
         if frozen := getattr(monster, "frozen", None):
             found["frozen"] = str(frozen)
+        if any(getattr(monster, "spent", ())):
+            self._cannot(f"which evolutions {monster.name} has used up")
         return found
 
     def card(self, card: CardInPlay) -> Any:
         """A card with what lies on it, where that is something else than what it comes with."""
         if card.copies is not None:
             return self._copy(card)
-        if card.tokens != full_tokens(self.table, card.id):
+        if mark := getattr(card, "mark", None):
+            return {card.name: str(mark)}
+        if card.tokens != full(self.table, card.id):
             return {card.name: str(card.tokens)}
         return card.name
 
@@ -116,7 +119,7 @@ class _Speaker:
         if copied is None:
             return card.name
         owner, other = copied
-        if card.tokens != full_tokens(self.table, other.id):
+        if card.tokens != full(self.table, other.id):
             self._cannot(f"how many tokens lie on the copy of {self.table.spell(other.id)}")
         name = owner.name if " of " not in owner.name else key(owner.name)
         return {card.name: f"{other.name} of {name}"}
@@ -176,6 +179,11 @@ class _Speaker:
     def _cannot(self, what: str) -> None:
         if what not in self.unsaid:
             self.unsaid.append(what)
+
+
+def _number(kind: str, count: int) -> str:
+    """How many of a token; a marker of which there is one only is there or not."""
+    return "true" if count == 1 and list(PLAYER[kind]("1", (kind,))) else str(count)
 
 
 def _after(position: Position, seat: int) -> int:

@@ -65,3 +65,17 @@ def tile_id(setting: Setting, table: Table, name: Any, place: Place) -> str | No
         setting.complain("KOT004", f"there is no wickedness tile called {str(name)!r}.{hint}", *place)
         return None
     return id
+
+
+def full(table: Table, id: str) -> int:
+    """How many tokens a card comes with: what its own words put on it at once."""
+    total = 0
+    for clause in table.library.card(id).clauses:
+        if clause.moment == "got" and clause.choose is None:
+            for effect in clause.effects:
+                if effect.word == "put" and effect.amount is not None:
+                    total += int(effect.amount(_NOBODY))
+    return total
+
+
+_NOBODY: Any = None

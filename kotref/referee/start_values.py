@@ -9,7 +9,7 @@ from kotref.names import key
 from kotref.notation import Notation
 from kotref.position import BAY, CITY, OUTSIDE, CardInPlay, Monster
 from kotref.referee.numbers import whole
-from kotref.referee.setting import Place, Setting, card_id, tile_id
+from kotref.referee.setting import Place, Setting, card_id, full, tile_id
 from kotref.rules.table import Table
 
 NUMBERS = ("vp", "life", "energy")
@@ -102,22 +102,8 @@ def _start_card(setting: Setting, table: Table, monster: Monster, card: Any, cop
     elif about is not None:
         copies.append((new, str(about), place))
     else:
-        new.tokens = full_tokens(table, id)
+        new.tokens = full(table, id)
     monster.cards.append(new)
-
-
-def full_tokens(table: Table, id: str) -> int:
-    """How many tokens a card comes with: what its own words put on it at once."""
-    total = 0
-    for clause in table.library.card(id).clauses:
-        if clause.moment == "got" and clause.choose is None:
-            for effect in clause.effects:
-                if effect.word == "put" and effect.amount is not None:
-                    total += int(effect.amount(_NOBODY))
-    return total
-
-
-_NOBODY: Any = None
 
 
 def _link_copy(setting: Setting, table: Table, notation: Notation, card: CardInPlay, target: str, place: Place) -> None:
@@ -128,7 +114,7 @@ def _link_copy(setting: Setting, table: Table, notation: Notation, card: CardInP
     for other in table.monster(who).cards if who is not None else ():
         if other.id == id and other is not card:
             card.copies = other.key
-            card.tokens = full_tokens(table, other.id)
+            card.tokens = full(table, other.id)
             return
     setting.complain("KOT008", f"{target!r} is not in play: a copy is written as 'jets of Ben'.", *place)
 
