@@ -123,6 +123,29 @@ class TestVerdicts:
             ("both.yaml#2", "illegal"),
         ]
 
+    def test_one_game_of_several_is_judged_alone(self, kotref: Kotref) -> None:
+        Path("two.yaml").write_text(f"{LEGAL}---\n{ILLEGAL}", encoding="utf-8")
+        Path("odd#1.yaml").write_text(LEGAL, encoding="utf-8")
+        assert kotref("validate", "two.yaml#1").output == "1 log, 5 moves: legal\n"
+        second = kotref("validate", "two.yaml#2", "--format", "json")
+        assert [verdict["log"] for verdict in json.loads(second.output)] == ["two.yaml#2"]
+        assert json.loads(second.output)[0] == json.loads(kotref("validate", "two.yaml", "--format", "json").output)[1]
+        assert kotref("validate", "legal.yaml#1", "two.yaml#1", "odd#1.yaml").exit_code == 0
+
+    @pytest.mark.parametrize(
+        ("log", "message"),
+        [
+            ("legal.yaml#2", "legal.yaml holds 1 game; there is no #2"),
+            ("legal.yaml#0", "games are counted from 1; there is no #0"),
+            ("gone.yaml#2", "gone.yaml:1:1: KOT001 unreadable-log: there is no such file"),
+        ],
+    )
+    def test_a_game_that_is_not_in_the_file_cannot_be_judged(self, kotref: Kotref, log: str, message: str) -> None:
+        shown = kotref("validate", log, "legal.yaml")
+        assert shown.exit_code == 2
+        assert message in shown.output
+        assert "2 logs, 5 moves: 1 unreadable" in shown.output
+
     def test_json_is_valid_whatever_is_read(self, kotref: Kotref) -> None:
         Path("binary.yaml").write_bytes(bytes(range(256)))
         Path("half.jsonl").write_text('{"format": "kotref/1", "play', encoding="utf-8")
