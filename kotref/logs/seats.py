@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from kotref.logs.shape import PLAYER
-from kotref.names import key, nearest, shown
+from kotref.names import key, nearest, quoted
 
 
 class SeatError(ValueError):
@@ -298,4 +298,4 @@ def _seat(words: str) -> str:
 
 
 def _quote(text: str) -> str:
-    return f"“{shown(_HIDDEN.sub('...', text), 60)}”"
+    return quoted(_HIDDEN.sub("...", text))
