@@ -14,22 +14,27 @@ if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
 COMMANDS = {
-    "Judge games": {
+    "Validate a log": {
         "validate": "Check logs against the rules.",
+    },
+    "Step through a game": {
         "legal": "Show the moves that are legal at a point of a game.",
     },
-    "Look things up": {
+    "Settle a dispute": {
+        "ask": "Answer a question about the rules, with the proof.",
         "rule": "Explain a violation: the rule, the reason, examples.",
+    },
+    "Look things up": {
+        "cards": "List cards, check card files.",
         "rulesets": "List the rulesets, show one, compare two.",
-        "cards": "Check card files, look at the words of the card language.",
     },
     "Make and change logs": {
         "convert": "Write a log in another form.",
         "simulate": "Play random legal games and write their logs.",
-        "schema": "Print the JSON Schema of a file format.",
     },
-    "Set up": {
-        "completion": "Print the script by which the shell completes commands and names.",
+    "For programs and shells": {
+        "schema": "Print the JSON Schema of a file format.",
+        "completion": "Print the script that completes commands and names.",
     },
 }
 """The commands in their groups, with the line that the help shows; a command stands in the module of its name."""
@@ -114,7 +119,7 @@ def run(args: Sequence[str] | None = None) -> int:
         sys.stdout.flush()
     except click.ClickException as error:
         error.show()
-        return 2
+        return error.exit_code
     except (click.Abort, KeyboardInterrupt):
         return 130
     except OSError as error:
