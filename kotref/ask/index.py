@@ -1,4 +1,4 @@
-"""What the search looks in: a row for each wording of a question, made when the rulings are built."""
+"""What the search looks in, made when the rulings are built: the wordings of each question, and what is told of it."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from typing import Any
 from kotref.ask.words import Words, card_term, stem, tokens
 from kotref.names import key
 
-COLUMNS = ("wording", "about", "cards", "told")
-"""The columns: the question in one wording, tags and topic, cards with the words of their names, answer and reason."""
+ASKED = ("wording", "about", "cards")
+"""The columns of a wording: the question in it, tags and topic, cards with the words of their names."""
 
 
 def rows(
@@ -17,22 +17,22 @@ def rows(
     rulings: Mapping[str, Iterable[Mapping[str, Any]]],
     words: Words,
     names: Mapping[str, Sequence[str]],
-) -> Iterator[list[str]]:
-    """The rows: the id of a ruling, then the columns, each as terms with spaces between."""
+) -> Iterator[dict[str, Any]]:
+    """For each ruling its `id`, its `wordings`, and its columns `about`, `cards` and `told`, all as terms."""
     ids = {key(name): id for id, spellings in names.items() for name in (id, *spellings)}
     for topic, entries in rulings.items():
         for entry in entries:
             about = [topic.replace("-", " "), titles[topic], *(entry.get("tags") or ())]
             cards = [ids.get(key(name), name) for name in entry.get("cards") or ()]
-            named = [word for id in cards for name in names.get(id, ()) for word in tokens(name)]
+            named = [stem(word) for id in cards for name in names.get(id, ()) for word in tokens(name)]
             told = [entry["answer"], entry["reason"], *(scene["shows"] for scene in entry["scenes"])]
-            rest = [
-                _terms(words, about),
-                " ".join([*map(card_term, cards), *dict.fromkeys(named)]),
-                _terms(words, told),
-            ]
-            for wording in (entry["question"], *(entry.get("asked") or ())):
-                yield [entry["id"], " ".join(words.terms(wording)), *rest]
+            yield {
+                "id": entry["id"],
+                "wordings": [" ".join(words.terms(text)) for text in (entry["question"], *(entry.get("asked") or ()))],
+                "about": _terms(words, about),
+                "cards": " ".join([*map(card_term, cards), *dict.fromkeys(named)]),
+                "told": _terms(words, told),
+            }
 
 
 def _terms(words: Words, texts: Iterable[str]) -> str:

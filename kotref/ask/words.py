@@ -71,7 +71,7 @@ class Words:
         self._names = names
 
     def terms(self, text: str | Sequence[str]) -> list[str]:
-        """The terms of a text, in order: words in the form in which they are kept, cards as `card_term` gives them."""
+        """The terms of a text, in order: what stands for a group of words, stems, cards as `card_term` gives them."""
         given = tokens(text) if isinstance(text, str) else text
         found: list[str] = []
         at = 0
@@ -105,8 +105,8 @@ class Words:
             phrase = " ".join(words[:length])
             kept = self._same.get(phrase) or self._stems.get(stems(phrase))
             if kept is not None and (length > 1 or words[0] not in self._stop):
-                return length, [kept]
-        return 1, [] if words[0] in self._stop else [words[0]]
+                return length, kept.split() if " " in kept else [kept]
+        return 1, [] if words[0] in self._stop else [stem(words[0])]
 
 
 def card_term(id: str) -> str:
