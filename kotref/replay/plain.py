@@ -27,12 +27,13 @@ def step_lines(step: Step, before: Step | None = None) -> list[str]:
     A turn that begins with it has a line of its own.
     """
     first, then = parted(step)
-    lines = [*_told(step, first), move_line(step)]
+    tally = tally_words(before.state if before is not None else None, step.state, step.teller)
+    now = [f"      now {'; '.join(tally)}"] if tally else []
+    early = bool(now) and not any(map(is_news, then))
+    lines = _told(step, first) + (now if early and first else [])
+    lines.append(move_line(step))
     lines += [f"      {line}" for line in finding_lines(step.findings)]
-    lines += _told(step, then)
-    now = tally_words(before.state if before is not None else None, step.state, step.teller)
-    if now:
-        lines.append(f"      now {'; '.join(now)}")
+    lines += _told(step, then) + ([] if early and first else now)
     return [plain(line) for line in lines]
 
 
