@@ -74,6 +74,12 @@ def checksum(paths: Iterable[Path | str]) -> int:
     return total
 
 
+def shipped_checksum() -> int:
+    """The checksum of all card files that belong to kotref."""
+    folder = _shipped_folder()
+    return checksum(os.path.join(folder, name) for name in sorted(os.listdir(folder)) if name.endswith(".yaml"))
+
+
 @lru_cache(maxsize=32)
 def load_set(set_id: str) -> dict[str, Any]:
     """A set that ships with kotref: ``extends``, ``take out``, ``tokens`` and ``cards``; raises SetError."""
