@@ -18,6 +18,8 @@ COMMANDS = {
         "validate": "Check logs against the rules.",
     },
     "Step through a game": {
+        "replay": "Step through a game, on the screen or as text.",
+        "whatif": "Try moves from a position, straight from the shell.",
         "legal": "Show the moves that are legal at a point of a game.",
     },
     "Settle a dispute": {

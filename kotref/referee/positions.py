@@ -41,15 +41,18 @@ def start_from(position: Position, table: Table, log: Log) -> Start:
             header[name] = log.header[name]
     speaker = _Speaker(position, table, start)
     written = log.header.get("players") or ()
-    header["players"] = [
-        speaker.seat(monster, player) for monster, player in zip(position.monsters, written, strict=True)
-    ]
+    header["players"] = speaker.seats(written)
     speaker.turns()
     header["market"] = [id or "?" for id in position.market]
     speaker.piles()
     if table.rules.wickedness:
         header["tiles"] = list(position.tiles)
     return start
+
+
+def seats_of(position: Position, table: Table, log: Log) -> list[dict[str, Any]]:
+    """How the monsters stand at any moment, as mappings of players in a header."""
+    return _Speaker(position, table, Start({})).seats(log.header.get("players") or ())
 
 
 class _Speaker:
@@ -65,6 +68,10 @@ class _Speaker:
         return self.position.monsters[seat].name
 
     # --- monsters --------
+
+    def seats(self, written: Iterable[Any]) -> list[dict[str, Any]]:
+        """The mappings of all players, who are called as they are `written` in the log."""
+        return [self.seat(monster, player) for monster, player in zip(self.position.monsters, written, strict=True)]
 
     def seat(self, monster: Monster, written: Any) -> dict[str, Any]:
         """The mapping of a player, with name and monster as `written` in the log."""

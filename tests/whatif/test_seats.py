@@ -141,6 +141,6 @@ def test_ways_to_write_a_seat(words: str, player: dict[str, Any]) -> None:
     ],
 )
 def test_whoever_gets_it_wrong_is_told_what_to_write(words: str, says: str) -> None:
-    with pytest.raises(SeatError, match="seat .") as told:
+    with pytest.raises(SeatError, match=r"seat .") as told:
         read_seat(words)
     assert says in str(told.value)
