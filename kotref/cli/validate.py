@@ -72,7 +72,8 @@ def command(
     from kotref.logs import find_logs
 
     selection = _selection(select, ignore)
-    limits = {"max_errors": 1 if first else max_errors, "until": until, "ruleset": _ruleset(ruleset), "cards": cards}
+    named = ruleset_named(ruleset)
+    limits = {"max_errors": 1 if first else max_errors, "until": until, "ruleset": named, "cards": cards}
     files = [file for log in logs for file in (list(find_logs([log])) or [log])]
     progress = Progress(len(files), wanted=not quiet)
     with destination(output, flush=format_name == "jsonl") as write:
@@ -198,7 +199,7 @@ def _codes(words: str) -> frozenset[str]:
     return frozenset(codes)
 
 
-def _ruleset(words: str | None) -> str | None:
+def ruleset_named(words: str | None) -> str | None:
     """The ruleset as a log writes it: ``ID``, or ``[ID, ID]`` for several."""
     if words is None:
         return None
