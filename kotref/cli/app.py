@@ -27,10 +27,12 @@ COMMANDS = {
         "rule": "Explain a violation: the rule, the reason, examples.",
     },
     "Look things up": {
+        "card": "Show a card: cost, text, rulings, what differs, proofs.",
         "cards": "List cards, check card files.",
         "rulesets": "List the rulesets, show one, compare two.",
     },
     "Make and change logs": {
+        "new": "Begin a log: write its header.",
         "convert": "Write a log in another form.",
         "simulate": "Play random legal games and write their logs.",
     },

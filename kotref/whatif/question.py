@@ -65,7 +65,7 @@ def question_header(question: Question) -> dict[str, Any]:
         header["options"] = dict(question.options)
     header["players"] = players
     if question.turn is not None:
-        header["first"] = _player(question.turn, players)
+        header["first"] = player_called(question.turn, players, "--turn")
     for name, cards in (("market", question.market), ("deck", question.deck)):
         if cards:
             header[name] = list(cards)
@@ -81,8 +81,8 @@ def option(words: str) -> tuple[str, Any]:
     return name, [part.strip() for part in value.split(",")] if "," in value else value
 
 
-def _player(turn: str, players: Sequence[Mapping[str, Any]]) -> str:
-    """The player called `turn`, by name or by monster."""
+def player_called(turn: str, players: Sequence[Mapping[str, Any]], option: str) -> str:
+    """The player called `turn`, by name or by monster; raises BadQuestion, which names the `option`."""
     names = [str(seat.get("name") or seat["monster"]) for seat in players]
     monsters = [str(seat["monster"]) for seat in players]
     for called in (names, monsters):
@@ -91,7 +91,7 @@ def _player(turn: str, players: Sequence[Mapping[str, Any]]) -> str:
                 return name
     near = nearest(turn, [*names, *monsters])
     more = f"did you mean {near}?" if near else f"there are {', '.join(names)}"
-    raise BadQuestion(f"--turn: nobody at this table is called {quoted(turn)}; {more}")
+    raise BadQuestion(f"{option}: nobody at this table is called {quoted(turn)}; {more}")
 
 
 def _entry(words: str, number: int, names: Sequence[str]) -> Entry:
