@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, Any
@@ -70,10 +71,11 @@ def command(
     except Unplayable:
         raise why_unplayable(game, files) from None
     as_told = at is first is last is None and not any(ctx.params[name] for name in _TEXT)
-    if as_told and sys.stdin.isatty() and sys.stdout.isatty():
+    if as_told and _has_screen():
+        from kotref.cli.output import wants_colour
         from kotref.replay.viewer import show
 
-        show(recording)
+        show(recording, wants_colour(sys.stdout))
         return
     ctx.exit(_print(recording, ctx.params))
 
@@ -93,6 +95,14 @@ def _check(
         raise click.UsageError(f"{asked[0]} is of one moment: name it with --at")
     if turns and (as_json or at is not None):
         raise click.UsageError("--turns tells blocks of moves as text; without --at and --json")
+
+
+def _has_screen() -> bool:
+    """Whether somebody sits at a terminal on which lines can be put where they belong."""
+    from importlib.util import find_spec
+
+    there = sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM", "dumb") != "dumb"
+    return there and find_spec("termios") is not None
 
 
 # --- text and JSON ----------------------------------------------------------------------------------------------------
