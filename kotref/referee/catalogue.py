@@ -3,7 +3,7 @@
 Codes and names are public interface and never change meaning; a new one goes to the end of its family. The name and
 the severity of a code stand in the table below, so that asking for them costs nothing; the rest of its page (the rule,
 the reason, the examples, the sources) stands in ``catalogue/*.yaml``, one file a family, read when it is asked for,
-from the ready-made JSON (`kotref.referee.pages` writes it), or from the YAML in a checkout where that has changed since.
+from the ready-made JSON (`kotref.referee.pages` writes it), or the YAML where that has changed since.
 """
 
 from __future__ import annotations
