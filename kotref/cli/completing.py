@@ -1,26 +1,41 @@
 """What the shell offers after a Tab: names out of what ships with kotref, and of the players of a game.
 
-Asked for by every press of the key, so nothing of the engine is imported: names come from ``kotref/data``.
+Asked for by every press of the key, so nothing of the engine is imported.
 """
 
 from __future__ import annotations
 
-import json
 import os
 import re
-from collections.abc import Callable, Iterable, Iterator
-from typing import Any
+from collections.abc import Callable, Iterable
 
 import click
-from click.shell_completion import BashComplete, CompletionItem, FishComplete, ZshComplete, add_completion_class
+from click.shell_completion import (
+    BashComplete,
+    CompletionItem,
+    FishComplete,
+    ShellComplete,
+    ZshComplete,
+    add_completion_class,
+    split_arg_string,
+)
+
+from kotref.cli.offered import (
+    as_word,
+    card_and_tile_names,
+    card_names,
+    monster_ids,
+    players_of,
+    rule_codes,
+    ruleset_names,
+    ruling_ids,
+    ruling_topics,
+)
 
 Completer = Callable[[click.Context, click.Parameter, str], list[CompletionItem[str]]]
 
 VARIABLE = "_KOTREF_COMPLETE"
 """The environment variable by which the shell's script asks (click's protocol)."""
-
-_KOTREF = os.path.dirname(os.path.dirname(__file__))
-_HEAD = 65_536  # letters of a log in which its players are looked for
 
 
 def attach(command: click.Command, path: str) -> click.Command:
@@ -52,13 +67,30 @@ class Bash(BashComplete):
         return words, incomplete
 
 
-class Fish(FishComplete):
+class _Joined(ShellComplete):
+    """A shell that replaces ``--ruleset=d`` as one word."""
+
+    def get_completions(self, args: list[str], incomplete: str) -> list[CompletionItem[str]]:
+        """What is offered, with the option that the word begins with."""
+        found = super().get_completions(args, incomplete)
+        option, equals, _ = incomplete.partition("=")
+        if equals and option.startswith("--"):
+            for item in found:
+                item.value = f"{option}={item.value}"
+        return found
+
+
+class Zsh(_Joined, ZshComplete):
+    """Zsh."""
+
+
+class Fish(_Joined, FishComplete):
     """Fish, told that only the first comma of an answer ends its kind: an answer may be a list with commas."""
 
     source_template = FishComplete.source_template.replace('(string split "," $comp', '(string split -m 1 "," $comp')
 
 
-SHELLS = {"bash": Bash, "zsh": ZshComplete, "fish": Fish}
+SHELLS = {"bash": Bash, "zsh": Zsh, "fish": Fish}
 """The shells that are served."""
 
 
@@ -66,99 +98,6 @@ def register() -> None:
     """Let click answer these shells so."""
     for served in SHELLS.values():
         add_completion_class(served)
-
-
-# --- names ------------------------------------------------------------------------------------------------------------
-
-
-def _data(name: str) -> dict[str, Any]:
-    with open(os.path.join(_KOTREF, "data", f"{name}.json"), encoding="utf-8") as file:
-        data: dict[str, Any] = json.load(file)
-    return data
-
-
-def ruleset_names() -> list[str]:
-    """The ids of the rulesets."""
-    return list(_data("rulesets")["rulesets"])
-
-
-def card_names(part: str = "cards") -> dict[str, str]:
-    """The ids of all cards (or ``tiles``) of all sets, with the name that is shown."""
-    found: dict[str, str] = {}
-    for file in sorted(os.listdir(os.path.join(_KOTREF, "data"))):
-        if file.endswith(".json") and file not in ("rulesets.json", "rulings.json"):
-            cards = _data(file.removesuffix(".json")).get(part) or {}
-            for id, card in cards.items():
-                name = card.get("name") if isinstance(card, dict) else None
-                if name or id not in found:
-                    found[id.removeprefix("tile/")] = str(name or "")
-    return found
-
-
-def monster_ids() -> dict[str, str]:
-    """The ids of all monsters, with the name that is shown."""
-    with open(os.path.join(_KOTREF, "referee", "monsters.txt"), encoding="utf-8") as file:
-        lines = [line.split(":", 1) for line in file if ":" in line and not line.startswith("#")]
-    return {id.strip(): names.split(",")[0].strip() for id, names in lines}
-
-
-def rule_codes() -> dict[str, str]:
-    """The codes of the violations, with their names."""
-    from kotref.referee import catalogue
-
-    return {code: catalogue.name(code) for code in catalogue.codes()}
-
-
-def ruling_ids() -> list[str]:
-    """The ids of the rulings."""
-    try:
-        rulings = _data("rulings").get("rulings") or {}
-    except OSError:
-        return []
-    several = rulings.values() if isinstance(rulings, dict) else [rulings]
-    return [str(ruling["id"]) for some in several for ruling in some if isinstance(ruling, dict) and "id" in ruling]
-
-
-def players_of(path: str) -> list[str]:
-    """The players of the (first) game in a file, as a word each; none if they cannot be found."""
-    file = path if os.path.exists(path) else path.rpartition("#")[0]
-    try:
-        with open(file, encoding="utf-8") as log:
-            text = log.read(_HEAD)
-    except (OSError, UnicodeDecodeError, ValueError):
-        return []
-    start = re.search(r"""(?:^|[{,]\s*)["']?players["']?\s*:\s*""", text, re.MULTILINE)
-    if start is None:
-        return []
-    seats = text[start.end() :]
-    seats = seats[: _closing(seats)] if seats.startswith("[") else re.split(r"(?m)^[^\s\-#]", seats, maxsplit=1)[0]
-    return list(dict.fromkeys(_names_in(seats)))
-
-
-def _closing(text: str) -> int:
-    """Where the bracket closes with which a text begins."""
-    depth = 0
-    for at, character in enumerate(text):
-        depth += {"[": 1, "]": -1}.get(character, 0)
-        if not depth:
-            return at
-    return len(text)
-
-
-def _names_in(seats: str) -> Iterator[str]:
-    """The names in a list of seats, mappings or bare monster names, in braces or on lines of their own."""
-    seats = re.sub(r"(?m)(?:^|\s)#.*", "", seats)
-    for seat in re.findall(r"\{[^{}]*\}|-\s+[^-{\n][^\n]*(?:\n\s+(?!-)[^\n]*)*|[^\[\],{}\n]+", seats):
-        named = re.search(r"""["']?\bname["']?\s*:\s*["']?([^"',}\n]+)""", seat)
-        named = named or re.search(r"""["']?\bmonster["']?\s*:\s*["']?([^"',}\n]+)""", seat)
-        name = named[1] if named else seat.strip(" -\"'") if ":" not in seat else ""
-        if name.strip():
-            yield as_word(name.strip())
-
-
-def as_word(name: str) -> str:
-    """A name without what a shell would part or change; kotref reads it as the same name."""
-    return re.sub(r"[^\w.+-]", "", name)
 
 
 # --- completers -------------------------------------------------------------------------------------------------------
@@ -195,6 +134,15 @@ def _one_of(names: Callable[[], Iterable[str]]) -> Completer:
     return complete
 
 
+def _once_begun(names: Callable[[], Iterable[str]]) -> Completer:
+    """For names among free words: offered once a letter has been typed."""
+
+    def complete(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem[str]]:
+        return _matching(names(), incomplete) if incomplete else []
+
+    return complete
+
+
 def _files(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem[str]]:
     return [CompletionItem(incomplete, type="file")]
 
@@ -210,11 +158,19 @@ def _players(ctx: click.Context, param: click.Parameter, incomplete: str) -> lis
 
 
 def _on_line(ctx: click.Context) -> list[str]:
+    """The players that the line names: by a log, or by seats."""
     found: list[str] = []
-    for words in (ctx.params.get("log"), ctx.params.get("logs"), ctx.params.get("words")):
+    for words in (ctx.params.get("log"), ctx.params.get("logs"), ctx.params.get("words") or _first_words()):
         for word in (words,) if isinstance(words, str) else words or ():
             found += players_of(word) if os.path.exists(word.rpartition("#")[0] or word) else _called(word)
     return list(dict.fromkeys(found))
+
+
+def _first_words() -> list[str]:
+    """The words of a line, without its command, up to the first option; where click gives none for want of a value."""
+    words = split_arg_string(os.environ.get("COMP_WORDS", ""))[2:]
+    count = next((at for at, word in enumerate(words) if word.startswith("-")), len(words))
+    return words[: count if count < len(words) else 0]
 
 
 def _called(seat: str) -> list[str]:
@@ -233,21 +189,23 @@ def _seats_and_moves(ctx: click.Context, param: click.Parameter, incomplete: str
     if colon:
         space = action[: len(action) - len(action.lstrip())] or " "
         return [CompletionItem(f"{player}:{space}{word}") for word in ACTIONS if word.startswith(action.strip())]
-    monster, at, place = incomplete.partition("@")
-    if at:
-        return [CompletionItem(f"{monster}@{item.value}") for item in _matching(("city", "bay", "outside"), place)]
     here = _on_line(ctx)
-    named, equals, monster = incomplete.rpartition("=")
-    seats = _matching(monster_ids(), monster, monster_ids())
-    found = [CompletionItem(named + equals + item.value, help=item.help) for item in seats]
-    if len(here) >= 2 and not equals:
-        found = [CompletionItem(f"{item.value}:") for item in _matching(here, incomplete)] + found
-    return found
+    movers = here if len(here) >= 2 and "=" not in incomplete and "@" not in incomplete else []
+    return [CompletionItem(f"{item.value}:") for item in _matching(movers, incomplete)] + _seats(ctx, param, incomplete)
+
+
+def _seats(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem[str]]:
+    """A monster for a seat, with the player's name before it as it stands; after ``@`` the place."""
+    start, at, place = incomplete.partition("@")
+    if at:
+        return [CompletionItem(f"{start}@{item.value}") for item in _matching(("city", "bay", "outside"), place)]
+    named, mark, monster = re.fullmatch(r"(?s)(?:(.*)([=:]\s*))?([^=:]*)", incomplete).groups("")  # type: ignore[union-attr]
+    found = _matching(monster_ids(), monster, monster_ids())
+    return [CompletionItem(f"{named}{mark}{item.value}", help=item.help) for item in found]
 
 
 _RULESETS = _in_list(ruleset_names)
 _CARDS = _in_list(card_names)
-_CODES = _one_of(rule_codes)
 
 _EVERYWHERE: dict[str, Completer] = {
     "ruleset": _RULESETS,
@@ -268,13 +226,13 @@ _EVERYWHERE: dict[str, Completer] = {
 """What completes a parameter of that name in every command."""
 
 _OWN: dict[str, dict[str, Completer]] = {
-    "rule": {"words": _CODES, "code": _CODES},
-    "card": dict.fromkeys(("words", "name", "names"), _one_of(card_names)),
-    "ask": dict.fromkeys(("words", "question", "id"), _one_of(ruling_ids)),
+    "rule": {"words": _one_of(rule_codes)},
+    "card": {"words": _one_of(card_and_tile_names)},
+    "ask": {"question": _once_begun(ruling_ids), "topic": _one_of(ruling_topics)},
     "rulesets show": {"ids": _one_of(ruleset_names)},
     "rulesets diff": {"one": _RULESETS, "other": _RULESETS},
     "cards check": {"files": _files},
     "whatif": {"words": _seats_and_moves},
-    "new": {"player": _one_of(monster_ids)},
+    "new": {"players": _seats},
 }
 """What completes a parameter of one command, by the words that call it."""

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from kotref.cli.app import COMMANDS
-from kotref.cli.completing import players_of
+from kotref.cli.offered import players_of
 
 ROOT = Path(__file__).parents[2]
 ALL = [name for section in COMMANDS.values() for name in section]
@@ -88,6 +88,25 @@ def test_codes(offered: Offered) -> None:
     assert offered("validate", "--select", "KOT402,KOT60") == ["KOT402,KOT601"]
 
 
+def test_cards_and_rulings(offered: Offered) -> None:
+    assert offered("card", "acid") == ["acid_attack"]
+    assert offered("card", "etern") == ["eternal"]
+    assert offered("whatif", "Kraken", "Gigazaur", "--market", "jets,tan") == ["jets,tank"]
+    assert offered("ask", "yield-00") and all(id.startswith("yield-00") for id in offered("ask", "yield-00"))
+    assert offered("ask", "") == [""]
+    assert "tokyo" in offered("ask", "--topic", "t")
+
+
+def test_seats_and_moves(offered: Offered) -> None:
+    assert offered("whatif", "Ada=krak") == ["Ada=kraken"]
+    assert offered("whatif", "Ada", "=", "krak") == ["kraken"]
+    assert offered("whatif", "kraken@c") == ["kraken@city"]
+    assert offered("whatif", "'Gigazaur energy=5'", "Ada=Kraken", "A")[0] == "Ada:"
+    assert offered("whatif", "Gigazaur", "Ada=Kraken", "'Ada: ro") == ["Ada: roll"]
+    assert offered("whatif", "'Gigazaur energy=5'", "Ada=Kraken", "--turn", "") == ["Gigazaur", "Ada"]
+    assert offered("new", "g.yaml", "--player", "'Ada: krak") == ["Ada: kraken"]
+
+
 def test_files(asked: Callable[..., str]) -> None:
     assert asked("validate", "ga") == "file,ga\n"
 
@@ -102,6 +121,14 @@ def test_files(asked: Callable[..., str]) -> None:
 )
 def test_each_shell_is_answered_in_its_own_way(asked: Callable[..., str], shell: str, answer: str) -> None:
     assert asked("rule", "KOT402", shell=shell) == answer
+
+
+@pytest.mark.parametrize(
+    ("shell", "answer"),
+    [("zsh", "plain\n--ruleset=dark-edition\n_\n"), ("fish", "plain,--ruleset=dark-edition\n")],
+)
+def test_an_option_and_its_value_in_one_word(asked: Callable[..., str], shell: str, answer: str) -> None:
+    assert asked("validate", "--ruleset=dark", shell=shell) == answer
 
 
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
@@ -154,7 +181,7 @@ def test_nothing_of_the_engine_is_imported(
         text=True,
         check=True,
     )
-    light = ["kotref", "kotref.cli", "kotref.cli.app", "kotref.cli.completing", *beside]
+    light = ["kotref", "kotref.cli", "kotref.cli.app", "kotref.cli.completing", "kotref.cli.offered", *beside]
     assert set(done.stderr.split()) - {"kotref.report.tally"} == set(light)
 
 
