@@ -25,6 +25,9 @@ class Line(NamedTuple):
 
 SMALLEST = (40, 12)
 _NARROW = 72
+_HEAD = {False: f"{'points':<8}{'life':<11}{'energy':<9}", True: f"{'vp':<6}{'life':<8}{'energy':<7}"}
+_BESIDE = 12  # columns beside the numbers that are worth a card
+_INDENT = 10
 LABELS = (("city", "City"), ("bay", "Bay"), ("outside", "Outside"))
 
 
@@ -84,27 +87,28 @@ class Table:
 
     def _rows(self, width: int, room: int) -> list[Line]:
         """The monsters by place; each has more than one line for its cards where there is room."""
-        narrow = width < _NARROW
-        names = {name: self._name(name, narrow) for name in self.state["players"]}
-        wide = min(max(map(columns, names.values())), 12 if narrow else 24)
-        head = f"{'':8}{'':{wide}} {'points':<8}{'life':<11}{'energy':<8}cards"
-        left = len(head) - 5
         groups = list(self._placed())
-        held = {
-            name: wrapped(plain(self._held(name)), max(8, width - left))
-            for _, names_there in groups
-            for name in names_there
-        }
-        extra = room - 1 - sum(max(1, len(there)) for _, there in groups)
-        lines_of = _share({name: len(lines) for name, lines in held.items()}, max(0, extra))
+        narrow = width < _NARROW
+        spare = room - 1 - sum(max(1, len(there)) for _, there in groups)
+        for short in (narrow, True):
+            names = {name: self._name(name, short) for name in self.state["players"]}
+            wide = min(max(map(columns, names.values())), 10 if narrow else 24)
+            head = f"{'':{5 if narrow else 8}}{'':{wide}} {_HEAD[narrow]}"
+            held = {name: _laid(plain(self._held(name)), width, len(head)) for name in names}
+            given = _share({name: len(lines) for name, lines in held.items()}, max(0, spare))
+            if all(given[name] >= len(held[name]) for name in names):
+                break
         rows = [Line(head, "dim")]
         for label, there in groups:
+            place = f"{label[:3] if narrow and len(label) > 4 else label:{5 if narrow else 8}}"
             if not there:
-                rows.append(Line(f"{label:8}-", "dim"))
+                rows.append(Line(f"{place}-", "dim"))
             for index, name in enumerate(there):
-                begin = f"{label if not index else '':8}{padded(names[name], wide)} {self._numbers(name)}"
+                begin = (
+                    f"{' ' * len(place) if index else place}{padded(names[name], wide)} {self._numbers(name, narrow)}"
+                )
                 look = "news" if any(player == name for player, _ in self.changed) else ""
-                rows += _row(begin, held[name], lines_of[name], left, width, look)
+                rows += [Line(line, look) for line in _row(begin, held[name], given[name])]
         return rows
 
     def _placed(self) -> Iterator[tuple[str, list[str]]]:
@@ -122,11 +126,12 @@ class Table:
         mark = ">" if name == self.state["turn"] and not self.state["over"] else " "
         return f"{mark}{plain(name)}" if narrow or monster == name else f"{mark}{plain(name)} ({monster})"
 
-    def _numbers(self, name: str) -> str:
+    def _numbers(self, name: str, narrow: bool) -> str:
         player = self.state["players"][name]
         life = f"{player['life']}/{player['max_life']}"
-        vp, hearts, energy = (self._difference(name, what) for what in ("vp", "life", "energy"))
-        return f"{player['vp']:>3}{vp:<5}{life:>5}{hearts:<6}{player['energy']:>3}{energy:<5}"
+        room = 3 if narrow else 5
+        parts = (("vp", f"{player['vp']:>3}"), ("life", f"{life:>5}"), ("energy", f"{player['energy']:>3}"))
+        return "".join(f"{said}{self._difference(name, what):<{room}}" for what, said in parts) + " "
 
     def _difference(self, name: str, what: str) -> str:
         """`` +2`` beside a number that has just changed."""
@@ -155,7 +160,8 @@ class Table:
             if change is None:
                 found += held_words({what: player.get(what)}, self.teller)
                 continue
-            marked = [mark + card_words(card, self.teller) for mark, card in _marked(change.before, change.after)]
+            pairs = sorted(_marked(change.before, change.after), key=lambda pair: not pair[0])
+            marked = [mark + card_words(card, self.teller) for mark, card in pairs]
             if marked:
                 found.append(label + ", ".join(marked))
         return found
@@ -215,14 +221,21 @@ def _marked(before: Sequence[Any], after: Sequence[Any]) -> list[tuple[str, Any]
     return [*found, *(("-", card) for card in lost)]
 
 
-def _row(begin: str, held: list[str], count: int, left: int, width: int, look: str) -> Iterator[Line]:
-    """The lines of one monster: as many of its cards as there is room for, and how many lines are left out."""
-    shown = held[:count]
-    if len(held) > count:
-        shown[-1] = f"{fit(shown[-1], max(8, width - left - 4))} ..."
-    yield Line(begin + (shown[0] if shown else ""), look)
-    for more in shown[1:]:
-        yield Line(" " * left + more, look)
+def _laid(text: str, width: int, left: int) -> list[str]:
+    """What lies before a monster, broken into what stands beside its numbers and lines below of nearly full width."""
+    if not text:
+        return [""]
+    beside = width - left
+    first = wrapped(text, beside)[0] if beside >= _BESIDE else ""
+    rest = text[len(first) :].strip()
+    return [first, *(wrapped(rest, width - _INDENT) if rest else [])]
+
+
+def _row(begin: str, held: list[str], count: int) -> Iterator[str]:
+    """The lines of one monster; the last one is longer than the screen where there is no room for all its cards."""
+    yield begin + (held[0] if count > 1 else " ".join(held))
+    for at in range(1, count):
+        yield " " * _INDENT + (held[at] if at + 1 < count else " ".join(held[at:]))
 
 
 def _share(wanted: dict[str, int], extra: int) -> dict[str, int]:

@@ -14,8 +14,8 @@ import pyte
 
 ROOT = Path(__file__).parents[2]
 _KEYS = {
-    **{"right": "\x1b[C", "left": "\x1b[D", "up": "\x1b[A", "down": "\x1b[B", "home": "\x1b[H", "end": "\x1b[F"},
-    **{"page down": "\x1b[6~", "page up": "\x1b[5~", "enter": "\r", "escape": "\x1b", "backspace": "\x7f"},
+    **dict(zip(("up", "down", "right", "left", "end", "home"), (f"\x1b[{letter}" for letter in "ABCDFH"), strict=True)),
+    **dict(zip(("page up", "page down", "enter", "escape"), ("\x1b[5~", "\x1b[6~", "\r", "\x1b"), strict=True)),
 }
 
 
