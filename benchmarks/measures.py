@@ -131,16 +131,33 @@ def cold_start(setting: Setting) -> Iterator[Line]:
     """From nothing to the verdict on one small log, against importing what cannot be avoided."""
     [log] = simulate(1, 2, setting.seed, turns=6)
     path = making.yaml_folder([log], setting.folder / "small")[0]
-    script = Path(sys.executable).with_name("kotref")
-    start = [str(script)] if script.exists() else list(KOTREF)
     ours, theirs = in_turns(
         setting.rounds * 3,
-        command(*start, "validate", str(path)),
+        command(*_installed(), "validate", str(path)),
         command(sys.executable, "-c", "import click, yaml"),
         clock=perf_counter,
     )
     about = f"{median(ours) * 1000:.0f} ms, import click, yaml {median(theirs) * 1000:.0f} ms; {log.moves} moves"
     yield Line("kotref validate of one log / import click, yaml", ratio(ours, theirs), 1.5, "", about)
+
+
+def looking_up(setting: Setting) -> Iterator[Line]:
+    """A question, a rule and a card, from nothing to the answer, against importing what cannot be avoided."""
+    for words in (("ask", "can", "I", "yield", "after", "card", "damage"), ("rule", "KOT402"), ("card", "acid attack")):
+        ours, theirs = in_turns(
+            setting.rounds * 3,
+            command(*_installed(), *words),
+            command(sys.executable, "-c", "import click, yaml"),
+            clock=perf_counter,
+        )
+        about = f"{median(ours) * 1000:.0f} ms, import click, yaml {median(theirs) * 1000:.0f} ms"
+        yield Line(f"kotref {words[0]} / import click, yaml", ratio(ours, theirs), 2, "", about)
+
+
+def _installed() -> list[str]:
+    """The command as it was installed; as a module where it was not."""
+    script = Path(sys.executable).with_name("kotref")
+    return [str(script)] if script.exists() else list(KOTREF)
 
 
 def two_processes(setting: Setting) -> Iterator[Line]:
@@ -171,6 +188,7 @@ MEASURES: dict[str, Measure] = {
     "judging": loading_and_judging,
     "chess": against_chess,
     "start": cold_start,
+    "lookup": looking_up,
     "jobs": two_processes,
     "memory": memory,
 }
