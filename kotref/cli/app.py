@@ -19,11 +19,11 @@ COMMANDS = {
     },
     "Step through a game": {
         "replay": "Step through a game, on the screen or as text.",
-        "whatif": "Try moves from a position, straight from the shell.",
         "legal": "Show the moves that are legal at a point of a game.",
     },
     "Settle a dispute": {
         "ask": "Answer a question about the rules, with the proof.",
+        "whatif": "Try moves from a position, straight from the shell.",
         "rule": "Explain a violation: the rule, the reason, examples.",
     },
     "Look things up": {
