@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from kotref.logs import Entry, Log
+from kotref.names import shown
 from kotref.notation import Move, NotationError
 from kotref.referee import catalogue
 from kotref.referee.claims import BadClaim, Mismatch, claims, correction, winner_mismatch
@@ -252,7 +253,7 @@ class Judge:
         if number <= held:
             return "no move since"
         since = [entry for entry in self._entries if entry.kind == "move" and held < entry.number <= number]
-        told = [f"{entry.number} {entry.player}: {entry.shown(self.notation)}" for entry in since[-4:]]
+        told = [f"{entry.number} {entry.player}: {shown(entry.shown(self.notation))}" for entry in since[-4:]]
         more = f"{len(since) - 4} earlier, " if len(since) > 4 else ""
         return f"moves since: {more}{'; '.join(told)}"
 

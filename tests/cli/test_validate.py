@@ -86,6 +86,14 @@ class TestVerdicts:
         assert "  rule     base-2016, Yielding Tokyo (kotref rule KOT402)" in lines
         assert lines[-1] == "1 log, 9 moves: 1 illegal (2 violations)"
 
+    def test_a_claim_shows_the_moves_since_and_none_of_them_whole_if_it_is_long(self, kotref: Kotref) -> None:
+        long = f"roll 1 1 2 energy claw heart {'x' * 5000}"
+        log = LEGAL.replace("  - Ada: end\n", f"  - Ada: {long}\n  - expect: {{Ada: {{vp: 9}}}}\n")
+        Path("long.yaml").write_text(log, encoding="utf-8")
+        line = next(line for line in kotref("validate", "long.yaml").output.splitlines() if "KOT601" in line)
+        assert "; 4 Ada: enter city; 5 Ada: roll 1 1 2 energy claw heart xxx" in line
+        assert len(line) < 400
+
     def test_one_file_that_is_not_there_does_not_stop_the_others(self, kotref: Kotref) -> None:
         shown = kotref("validate", "gone.yaml", "legal.yaml", "illegal.yaml", "--format", "concise")
         assert shown.exit_code == 2
