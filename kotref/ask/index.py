@@ -8,8 +8,8 @@ from typing import Any
 from kotref.ask.words import Words, card_term, stem, tokens
 from kotref.names import key
 
-ASKED = ("wording", "about", "cards")
-"""The columns of a wording: the question in it, tags and topic, cards with the words of their names."""
+ASKED = ("wordings", "about", "cards")
+"""The columns of what is asked: the question in all wordings, tags and topic, cards with the words of their names."""
 
 
 def rows(

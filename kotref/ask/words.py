@@ -48,7 +48,7 @@ def compiled(written: Mapping[str, Any]) -> dict[str, Any]:
     same: dict[str, str] = {}
     for group in written["same"]:
         for phrase in group:
-            same.setdefault(str(phrase), str(group[0]))
+            same.setdefault(" ".join(map(_bare, tokens(str(phrase)))), str(group[0]))
     by_stem: dict[str, str] = {}
     for phrase, kept in same.items():
         by_stem.setdefault(stems(phrase), kept)
@@ -84,7 +84,7 @@ class Words:
     def is_word(self, token: str) -> bool:
         """Whether the word is one of the game's, or says nothing."""
         word = _bare(token)
-        return word in self._stop or word in self._same or stem(word) in self._stems
+        return self._says_nothing(word) or word in self._same or stem(word) in self._stems
 
     def knows(self, token: str) -> bool:
         """Whether the word needs no mending: one of the game's, or a whole name of a card."""
@@ -105,8 +105,11 @@ class Words:
             phrase = " ".join(words[:length])
             kept = self._same.get(phrase) or self._stems.get(stems(phrase))
             if kept is not None and (length > 1 or words[0] not in self._stop):
-                return length, kept.split() if " " in kept else [kept]
-        return 1, [] if words[0] in self._stop else [stem(words[0])]
+                return length, kept.split()
+        return 1, [] if self._says_nothing(words[0]) else [stem(words[0])]
+
+    def _says_nothing(self, word: str) -> bool:
+        return word in self._stop or word.removesuffix("s") in self._stop
 
 
 def card_term(id: str) -> str:
