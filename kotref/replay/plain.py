@@ -11,6 +11,7 @@ from kotref.replay.changes import card_words, marks, tally_words, tokens
 from kotref.replay.recording import Step
 from kotref.replay.state import State
 from kotref.replay.telling import Teller
+from kotref.replay.words import fit
 from kotref.report.plain import columns, plain
 
 SHORT_PLACES = {"outside": "outside", "city": "Tokyo City", "bay": "Tokyo Bay"}
@@ -186,7 +187,7 @@ def _table(state: State, teller: Teller) -> Iterator[str]:
     rows = [["", "points", "life", "energy", "place", "tokens", "cards"]]
     for name, player in state["players"].items():
         monster = spell_monster(player["monster"])
-        who = f"{'>' if name == state['turn'] and not state['over'] else ' '} {name}"
+        who = f"{'>' if name == state['turn'] and not state['over'] else ' '} {fit(name, 24)}"
         if monster != name:
             who += f" ({monster})"
         place = "eliminated" if player["eliminated"] else SHORT_PLACES.get(player["place"], player["place"])

@@ -10,6 +10,7 @@ from kotref.events import Event
 from kotref.replay.charts import chart
 from kotref.replay.recording import Step
 from kotref.replay.telling import Teller
+from kotref.replay.words import fit, padded
 from kotref.report.plain import columns, plain
 
 _TOKYO = frozenset(("enter tokyo", "in tokyo"))
@@ -193,7 +194,7 @@ def summary_lines(summary: Summary, room: int = 80, blocks: bool = True) -> list
     end = summary.end
     assert end is not None
     lines = [summary.ending(), *_told(summary), ""]
-    lines += _table(summary)
+    lines += _table(summary, room)
     lines += ["", *_cards(summary, end.teller), *_charts(summary, room, blocks)]
     return [plain(line).rstrip() for line in lines]
 
@@ -207,7 +208,7 @@ def _told(summary: Summary) -> list[str]:
     return [f"{' and '.join(words)} (kotref validate lists them)"] if words else []
 
 
-def _table(summary: Summary) -> list[str]:
+def _table(summary: Summary, room: int) -> list[str]:
     sources = [
         source
         for source in POINT_SOURCES
@@ -220,11 +221,12 @@ def _table(summary: Summary) -> list[str]:
         numbers = [player["vp"], *(account.points[source] for source in sources)]
         numbers += [account.dealt.total(), account.taken.total(), account.healed, account.energy, account.paid]
         out = " (out)" if player["eliminated"] else ""
-        rows.append([f"{name}{out}", *map(str, numbers), str(len(account.bought))])
-    widths = [max(columns(plain(row[at])) for row in rows) for at in range(len(rows[0]))]
+        rows.append([f"{fit(plain(name), 20)}{out}", *map(str, numbers), str(len(account.bought))])
+    widths = [max(columns(row[at]) for row in rows) for at in range(len(rows[0]))]
+    between = "  " if sum(widths) + 2 * len(widths) - 2 <= room else " "
     return [
-        "  ".join(
-            plain(cell) + " " * (wide - columns(plain(cell))) if not at else " " * (wide - columns(cell)) + cell
+        between.join(
+            cell + " " * (wide - columns(cell)) if not at else " " * (wide - columns(cell)) + cell
             for at, (cell, wide) in enumerate(zip(row, widths, strict=True))
         )
         for row in rows
@@ -244,7 +246,8 @@ def _cards(summary: Summary, teller: Teller) -> list[str]:
 
 def _charts(summary: Summary, room: int, blocks: bool) -> list[str]:
     names = list(summary.accounts)
-    wide = max(columns(plain(name)) for name in names)
+    shown = {name: fit(plain(name), 20) for name in names}
+    wide = max(map(columns, shown.values()))
     courses = {name: summary.course(name) for name in names}
     lines = []
     for index, (title, floor) in enumerate((("Points", 20), ("Life", 10))):
@@ -253,7 +256,7 @@ def _charts(summary: Summary, room: int, blocks: bool) -> list[str]:
         for name in names:
             values = courses[name][index]
             drawn = chart(values, most, max(4, room - wide - 10), blocks)
-            lines.append(f"  {plain(name)}{' ' * (wide - columns(plain(name)))}  {drawn}  {values[-1]}")
+            lines.append(f"  {padded(shown[name], wide)}  {drawn}  {values[-1]}")
     return lines
 
 

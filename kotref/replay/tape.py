@@ -40,13 +40,14 @@ class Tape:
         return len(self.steps) - 1 if self.complete else self.recording.log.moves
 
     def _record(self, count: int) -> None:
-        for _ in range(count):
+        for _ in range(0 if self.complete else count):
             step = next(self._source, None)
             if step is None:
                 self.complete = True
                 return
             self.steps.append(step)
             self.summary.add(step)
+            self.complete = len(self.steps) > self.recording.log.moves
             self.violations += sum(1 for finding in step.findings if finding.severity == "error")
 
     def advance(self, seconds: float) -> None:

@@ -253,7 +253,12 @@ _WORK: dict[str, Callable[[Viewer], None]] = {
 
 
 def _broken(lines: list[str], width: int) -> list[str]:
-    return [part for line in lines for part in wrapped(line, width, "      ")]
+    """Lines broken to a width; those of a table are cut."""
+    return [
+        part
+        for line in lines
+        for part in ([fit(line, width)] if "  " in line.strip() else wrapped(line, width, "      "))
+    ]
 
 
 def show(recording: Recording, colour: bool = False) -> None:

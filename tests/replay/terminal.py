@@ -32,6 +32,7 @@ class Terminal:
             timeout=20,
             cwd=str(ROOT),
         )
+        self.child.delaybeforesend = None
         self.screen = pyte.Screen(width, height)
         self.stream = pyte.ByteStream(self.screen)
         self.raw = b""
