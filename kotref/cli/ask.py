@@ -14,8 +14,8 @@ _MOST = 3
 """Rulings that an answer shows: the first in full, the others in short."""
 
 _TRY = (
-    'kotref whatif "Gigazaur energy=5" "Kraken@city life=2" "The King"'
-    ' -- "Gigazaur: roll claw claw claw 1 1 1" "Kraken: yield"'
+    'kotref whatif "Gigazaur energy=5" "Kraken@city life=5" "The King"'
+    ' -- "Gigazaur: roll claw claw 1 1 2 3" "Kraken: yield"'
 )
 
 
