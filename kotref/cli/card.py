@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from kotref.cli.lookup import NotFound, not_found, wrapped
+from kotref.report.tally import counted
 
 if TYPE_CHECKING:
     from kotref.cards.differing import Difference
@@ -137,10 +138,8 @@ def _told(page: dict[str, Any]) -> Iterator[str]:
             yield ""
             yield from (f"  {row}" for row in proof.lines())
         passed = sum(proof.passed for proof in page["proofs"])
-        yield f"\n  {passed} of {len(page['proofs'])} proofs came out as they must."
+        yield f"\n  Came out as they must: {passed} of {counted(len(page['proofs']), 'proof')}."
     elif entry.proofs:
-        from kotref.report.tally import counted
-
         yield f"\n  Proven by {counted(entry.proofs, 'scene')}: kotref card {entry.name} --proofs plays them."
 
 

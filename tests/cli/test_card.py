@@ -120,7 +120,7 @@ class TestCard:
         assert shown.exit_code == 0
         assert re.search(r"^ +Ada=Gigazaur.* cards=Alpha Monster$", shown.output, re.MULTILINE)
         assert re.search(r"^ +\d+  Ada: roll ", shown.output, re.MULTILINE)
-        assert shown.output.rstrip().endswith("proofs came out as they must.")
+        assert re.search(r"Came out as they must: (\d+) of \1 proofs\.\n$", shown.output)
 
     def test_a_proof_that_shows_a_violation_says_where(self, kotref: Kotref) -> None:
         assert re.search(r" 2  Ben: use hibernation +<- KOT505\n", kotref("card", "hibernation", "--proofs").output)
@@ -130,7 +130,7 @@ class TestCard:
         shown = kotref("card", "acid attack", "--proofs")
         assert shown.exit_code == 1
         assert "It failed: it rains" in shown.output
-        assert "0 of 7 proofs" in shown.output
+        assert "Came out as they must: 0 of 7 proofs." in shown.output
 
     def test_every_proof_can_be_shown(self) -> None:
         from kotref.referee import showing
