@@ -64,6 +64,9 @@ def question_header(question: Question) -> dict[str, Any]:
     if question.options:
         header["options"] = dict(question.options)
     header["players"] = players
+    if question.turn is None and players[0].get("eliminated") == "true":
+        here = next((seat for seat in players if seat.get("eliminated") != "true"), players[0])
+        header["first"] = here.get("name") or here["monster"]
     if question.turn is not None:
         header["first"] = player_called(question.turn, players, "--turn")
     for name, cards in (("market", question.market), ("deck", question.deck)):

@@ -32,11 +32,11 @@ def lines(answer: Answer) -> Iterator[str]:
 
 
 def _verdict(answer: Answer) -> str:
-    count = answer.report.moves
-    moves = f"{count} {'move' if count == 1 else 'moves'}"
+    count = answer.log.moves
+    moves = f"{count} {'move' if count == 1 else 'moves'}" if count else "the position"
     errors = len(answer.report.errors)
     if answer.report.verdict == "legal":
-        return f"{moves}: legal" if count else "A legal position."
+        return f"{moves}: legal"
     if answer.report.verdict == "illegal":
         codes = " ".join(dict.fromkeys(finding.code for finding in answer.report.errors))
         return f"{moves}: illegal ({errors} {'violation' if errors == 1 else 'violations'}; why: kotref rule {codes})"

@@ -120,6 +120,20 @@ class TestAnswers:
         assert shown.exit_code == 1
         assert "KOT008 impossible-start: Kraken cannot start with 25 points" in shown.output
 
+    def test_the_first_who_is_in_the_game_begins(self, ask: Ask) -> None:
+        shown = ask('"Kraken eliminated=true" Gigazaur "The King"')
+        assert shown.exit_code == 0
+        assert "Turn 1: Gigazaur\n\nthe position: legal\n" in shown.output
+
+    def test_a_card_without_an_effect_is_not_judged(self, ask: Ask) -> None:
+        Path("own.yaml").write_text("set: own\ncards: {foo: {name: Foo, kind: keep, cost: 3}}\n", encoding="utf-8")
+        shown = ask('"Kraken cards=foo" Gigazaur "Kraken: roll 1 1 2 3 e h" --cards own.yaml')
+        assert shown.exit_code == 2
+        assert "KOT509" in shown.output
+        assert "1 move: not judged to the end" in shown.output
+        found = json.loads(ask('"Kraken cards=foo" Gigazaur "Kraken: roll 1 1 2 3 e h" --cards own.yaml --json').stdout)
+        assert (found["verdict"]["verdict"], found["open"]) == ("not-judged", None)
+
     def test_the_end_of_the_game(self, ask: Ask) -> None:
         moves = '"Kraken: roll claw claw 1 1 2 2" "Gigazaur: yield"'
         assert (
