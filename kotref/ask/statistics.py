@@ -39,7 +39,8 @@ def statistics(rulings: Rulings, ids: Iterable[str]) -> dict[str, Any]:
 
 def told(counted: Mapping[str, Any]) -> Iterator[str]:
     """The counts in words."""
-    yield f"{counted['rulings']} rulings in {len(counted['topics'])} topics, {counted['disputed']} of them disputed"
+    topics = f"{len(counted['topics'])} topic{'' if len(counted['topics']) == 1 else 's'}"
+    yield f"{counted['rulings']} rulings in {topics}, {counted['disputed']} of them disputed"
     yield f"{counted['scenes']} scenes, played by the engine just now: {counted['as_said']} came out as said"
     for title, scenes in (("came out otherwise", counted["otherwise"]), ("not played", counted["not_played"])):
         for scene in scenes:

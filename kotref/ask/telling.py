@@ -39,7 +39,7 @@ def nothing(words: str, topics: Mapping[str, str], attempt: str) -> Iterator[str
     """What to do where no ruling answers."""
     yield wrapped(f"No ruling answers this: {words}", 0)
     lines = [f"  {id}: {title}" for id, title in topics.items()]
-    yield "\n".join(["The nearest topics (kotref ask --topic TOPIC lists their questions):", *lines])
+    yield "\n".join(["Topics that may be near (kotref ask --topic TOPIC lists their questions):", *lines])
     yield f"The engine answers too: give it a position and moves, and it says what comes of them:\n  {attempt}"
 
 

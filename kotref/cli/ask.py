@@ -19,14 +19,14 @@ _TRY = (
 )
 
 
-@click.command("ask")
+@click.command("ask", epilog="Exit status: 0 found, 1 nothing found, 2 wrong usage.")
 @click.argument("question", nargs=-1, metavar="[QUESTION...]")
 @click.option("--show", is_flag=True, help="Play the scenes of the first answer, step by step.")
 @click.option("--ruleset", metavar="ID[,ID]", help="Answer for this ruleset, and say whether the default differs.")
 @click.option("--topic", metavar="TOPIC", help="Look among the rulings of a topic only; without a question: list them.")
 @click.option("--list", "listing", is_flag=True, help="List all questions by topic.")
 @click.option("--stats", is_flag=True, help="Count rulings and scenes, and play all of them.")
-@click.option("--json", "as_json", is_flag=True, help="Print JSON, for programs.")
+@click.option("--json", "as_json", is_flag=True, help="As JSON, for programs.")
 @click.pass_context
 def command(
     ctx: click.Context,
@@ -42,10 +42,10 @@ def command(
 
     \b
         kotref ask can I yield after card damage
-        kotref ask yield-001 --show
+        kotref ask yield-002 --show
 
     The answer names the rule that it rests on, and the engine plays the scenes that prove it. An id in place of the
-    question gives that ruling. Exit status: 0 found, 1 nothing found, 2 wrong usage.
+    question gives that ruling.
     """
     from kotref.ask.library import load_rulings
 
@@ -89,8 +89,9 @@ def _check(rulings: Rulings, ruleset: str | None, topic: str | None) -> None:
 def _found(rulings: Rulings, words: str, topic: str | None) -> Found:
     from kotref.ask.search import Found, NoSearch, Search
 
-    if words in rulings and (topic is None or words in rulings.of_topic(topic)):
-        return Found([(words, 0.0)])
+    id = words.casefold()
+    if id in rulings and (topic is None or id in rulings.of_topic(topic)):
+        return Found([(id, 0.0)])
     try:
         return Search(rulings.data).find(words, _MOST, topic)
     except NoSearch as error:
