@@ -60,6 +60,7 @@ class CommandGroup(click.Group):
             from kotref.cli.completing import attach
 
             attach(command, cmd_name)
+        _say_exit_status(command)
         return command
 
     def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem[str]]:
@@ -87,6 +88,13 @@ class CommandGroup(click.Group):
         for title, section in COMMANDS.items():
             with formatter.section(title):
                 formatter.write_dl(list(section.items()))
+
+
+def _say_exit_status(command: click.Command) -> None:
+    """The help of every command ends with its exit status."""
+    command.epilog = command.epilog or "Exit status: 0 done, 2 cannot be done."
+    for within in command.commands.values() if isinstance(command, click.Group) else ():
+        _say_exit_status(within)
 
 
 def _show_version(ctx: click.Context, param: click.Parameter, wanted: bool) -> None:
@@ -152,4 +160,4 @@ def complain(message: str) -> None:
     """Say what went wrong, on standard error."""
     from kotref.report.plain import plain
 
-    print(f"kotref: {plain(message)}", file=sys.stderr)
+    print(f"Error: {plain(message)}", file=sys.stderr)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from kotref.cli.lookup import NotFound, not_found, wrapped
+from kotref.cli.lookup import NotFound, not_found, ruleset_of, wrapped
 from kotref.report.tally import counted
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ _MOST_QUESTIONS = 6
 
 
 @click.command("card", epilog="Exit status: 0 found, 1 not found (or a proof failed), 2 wrong usage.")
-@click.argument("words", nargs=-1, metavar="[NAME]")
+@click.argument("words", nargs=-1, metavar="[NAME...]")
 @click.option("--ruleset", metavar="ID[,ID]", help="The card as it is in this ruleset; kotref rulesets lists them.")
 @click.option("--proofs", is_flag=True, help="Play the scenes that prove what the card does, and show them.")
 @click.option("--json", "as_json", is_flag=True, help="As JSON, for programs: a list of cards.")
@@ -65,16 +65,6 @@ def _asked(name: str, ruleset: str | None) -> list[tuple[Entry, Ruleset]]:
         return [(here[place], rules) for place in places if place in here]
     found = [(place, home(place)) for place in places]
     return [(shelf_of(at)[place], shelf.rulesets()[at]) for place, at in found if at is not None]
-
-
-def ruleset_of(words: str) -> Ruleset:
-    """The ruleset named on the command line; wrong usage if there is none."""
-    from kotref.rulesets import RulesetError, load_ruleset
-
-    try:
-        return load_ruleset(words)
-    except RulesetError as error:
-        raise click.UsageError(f"{error.message} {error.hint}".strip()) from None
 
 
 def _page(entry: Entry, rules: Ruleset) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from kotref.cli.lookup import NotFound
+from kotref.cli.lookup import NotFound, ruleset_of
 
 if TYPE_CHECKING:
     from kotref.cards.shelf import Entry
@@ -60,7 +60,6 @@ def command(
 def _of(ruleset: str | None) -> list[Entry]:
     """The cards of a ruleset, or all, by name; kinds of tokens last."""
     from kotref.cards.shelf import Shelf, everything
-    from kotref.cli.card import ruleset_of
     from kotref.names import key
 
     entries = everything() if ruleset is None else Shelf(ruleset_of(ruleset).sets)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 
-@click.command("completion", epilog="More: README, Completion in the shell.")
+@click.command("completion", epilog="Exit status: 0 done, 2 wrong usage. More: README, Completion in the shell.")
 @click.argument("shell", type=click.Choice(["bash", "zsh", "fish"]))
 def command(shell: str) -> None:
     """Print the script by which the shell completes commands, options and names after a Tab.

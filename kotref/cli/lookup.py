@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
 
 import click
+
+if TYPE_CHECKING:
+    from kotref.rulesets import Ruleset
 
 WIDEST = 100
 
@@ -24,6 +28,16 @@ def not_found(what: str, asked: str, known: Iterable[str], further: str) -> NotF
     near = nearest(asked, known)
     meant = f"; did you mean {plain(near)}?" if near else ""
     return NotFound(f"there is no {what} {plain(quoted(asked))}{meant} ({further})")
+
+
+def ruleset_of(ids: str | Sequence[str]) -> Ruleset:
+    """The ruleset named on the command line, by one argument or several; wrong usage if there is none."""
+    from kotref.rulesets import RulesetError, load_ruleset
+
+    try:
+        return load_ruleset(ids)
+    except RulesetError as error:
+        raise click.UsageError(f"{error.message} {error.hint}".strip()) from None
 
 
 def page_width() -> int:

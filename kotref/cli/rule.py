@@ -11,7 +11,7 @@ from kotref.referee import catalogue
 
 
 @click.command("rule", epilog="Exit status: 0 found, 1 not found, 2 wrong usage.")
-@click.argument("words", nargs=-1, metavar="[CODE|NAME|WORD]...")
+@click.argument("words", nargs=-1, metavar="[CODE|NAME|WORD...]")
 @click.option("--json", "as_json", is_flag=True, help="As JSON, for programs: a list of pages.")
 def command(words: tuple[str, ...], as_json: bool) -> None:
     """Explain violations: the rule, the reason, an illegal and a legal example, where it stands.

@@ -56,7 +56,7 @@ def command(
     cards=jets,tank". A MOVE is PLAYER: ACTION, as in a log. No file is needed:
 
     \b
-    kotref whatif "Gigazaur energy=5" "Kraken@city life=2 cards=jets" "The King" --
+    kotref whatif "Gigazaur energy=5" "Kraken@city life=2" "The King" --
         "Gigazaur: roll claw claw claw 1 1 1" "Kraken: yield"
     """
     from kotref.cli.output import destination
