@@ -68,7 +68,10 @@ def command(
     files = cards_for(log, cards)
     try:
         recording = Recording(game, ruleset_named(ruleset), cards=files)
-    except Unplayable:
+    except Unplayable as error:
+        wrong = next((finding for finding in error.report.findings if finding.code == "KOT007"), None)
+        if ruleset is not None and wrong is not None:
+            raise click.UsageError(f"--ruleset: {plain(wrong.message)}") from None
         raise why_unplayable(game, files) from None
     as_told = at is first is last is None and not any(ctx.params[name] for name in _TEXT)
     if as_told and _has_screen():

@@ -13,6 +13,7 @@ from typing import Any
 
 from kotref.events import Event
 from kotref.logs import Entry, Log
+from kotref.notation import Notation
 from kotref.position import Position
 from kotref.referee.judge import Judge
 from kotref.referee.report import Finding, Report
@@ -82,6 +83,7 @@ class Recording:
     cards: Sequence[str | Path] = ()
     judge: Judge = field(init=False)
     teller: Teller = field(init=False)
+    notation: Notation = field(init=False)
     _stater: Stater = field(init=False)
     _ahead: list[Event] = field(init=False, default_factory=list)
     _told: int = field(init=False, default=0)
@@ -98,6 +100,8 @@ class Recording:
         wrong = any(complaint.violation.code in _NO_TABLE for complaint in setting.complaints)
         if setting.fatal or wrong or setting.table is None:
             raise Unplayable(judge.walk())
+        assert setting.notation is not None
+        self.notation = setting.notation
         self.teller = Teller([monster.name for monster in setting.table.position.monsters], setting.table.library)
         self._stater = Stater(setting.table)
 
@@ -132,7 +136,7 @@ class Recording:
         """Who moves, by the name that the state has, and the move in the notation."""
         if entry is None:
             return None, ""
-        notation = self.judge.notation
+        notation = self.notation
         text = entry.shown(notation) if entry.kind == "move" else entry.text or _raw(entry.raw)
         return (notation.player(entry.player) or None) if entry.player else None, text
 

@@ -25,6 +25,7 @@ class Line(NamedTuple):
 
 SMALLEST = (40, 12)
 _NARROW = 72
+_LOW = 18  # lines from which on there are rules between the parts
 _HEAD = {False: f"{'points':<8}{'life':<11}{'energy':<9}", True: f"{'vp':<6}{'life':<8}{'energy':<7}"}
 _BESIDE = 12  # columns beside the numbers that are worth a card
 _INDENT = 10
@@ -47,17 +48,18 @@ class Table:
 
     def lines(self, width: int, height: int) -> list[Line]:
         """The lines of the screen, at most `height`, each at most `width` columns wide."""
-        head = [Line(self._title(width), "title"), Line(self._move(), "move")]
-        below = [Line("-" * width, "dim"), self._dice(), *self._market(width)]
+        rule = [Line("-" * width, "dim")] if height >= _LOW else []
+        head = [Line(self._title(width), "title"), Line(self._move(), "move"), *rule]
+        below = [*rule, self._dice(), *self._market(width), *rule]
         told = self._told(width)
-        room = height - len(head) - len(below) - 2
-        rows = self._rows(width, max(len(self.state["players"]) + 2, room - min(len(told), 6)))
+        room = height - len(head) - len(below)
+        rows = self._rows(width, room - min(len(told), 6))
         space = max(0, room - len(rows))
         shown = told[:space]
         if len(told) > space and space:
             more = f" ... +{len(told) - space} (d)"
             shown[-1] = Line(fit(shown[-1].text, width - len(more)) + more, shown[-1].look)
-        lines = [*head, Line("-" * width, "dim"), *rows, *below, Line("-" * width, "dim"), *shown]
+        lines = [*head, *rows, *below, *shown]
         return [Line(fit(plain(line.text), width), line.look) for line in lines[:height]]
 
     # --- first lines --------
@@ -98,7 +100,7 @@ class Table:
             given = _share({name: len(lines) for name, lines in held.items()}, max(0, spare))
             if all(given[name] >= len(held[name]) for name in names):
                 break
-        rows = [Line(head, "dim")]
+        rows = [Line(f"{head}cards", "dim")]
         for label, there in groups:
             place = f"{label[:3] if narrow and len(label) > 4 else label:{5 if narrow else 8}}"
             if not there:

@@ -109,7 +109,7 @@ class Tape:
 
     def _holds(self, words: str) -> Callable[[Step], bool]:
         wanted = key(words)
-        player = self.recording.judge.notation.player(words)
+        player = self.recording.notation.player(words)
         if player is not None:
             return lambda step: step.player == player
         id = self.teller.library.find(wanted)
@@ -122,4 +122,6 @@ class Tape:
 
     def meant(self, words: str) -> str | None:
         """The player or card whose name is nearest."""
-        return nearest(words, [*self.teller.names, *self.teller.library.all()])
+        found = nearest(words, [*self.teller.names, *self.teller.library.all()])
+        id = None if found is None or found in self.teller.names else self.teller.library.find(key(found))
+        return found if id is None else self.teller.library.spell(id)

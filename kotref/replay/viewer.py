@@ -222,10 +222,11 @@ class Viewer:
         return [*lines, self._last_line(width)]
 
     def _violations(self) -> str:
-        count, tape = self.tape.violations, self.tape
-        sofar = "" if tape.complete else " so far"
-        stopped = "not judged further, " if tape.complete and tape.recording.judge.not_judged else ""
-        return f"{stopped}{count or 'no'} {'violation' if count == 1 else 'violations'}{sofar}"
+        tape, count = self.tape, self.tape.violations
+        if tape.complete and tape.recording.judge.not_judged:
+            return "not judged further"
+        said = f"{count} {'violation' if count == 1 else 'violations'}" if count else "legal"
+        return said if tape.complete else f"{said} so far"
 
     def _last_line(self, width: int) -> Line:
         if self.prompt is not None:
