@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from kotref.referee.report import Report
     from kotref.report.selection import Selection
 
+_NO_LOG = "there is no log in this folder: a log is a .yaml, .json or .jsonl file with players and moves"
+
 _FEW = 8
 """So few files are judged sooner by one process than several are started."""
 
@@ -137,7 +139,7 @@ def _judge_file(file: str, limits: dict[str, Any]) -> Iterator[Report]:
 
     try:
         if os.path.isdir(file):
-            yield _unreadable(file, "there is no log in this folder")
+            yield _unreadable(file, _NO_LOG)
         elif "#" in file and not os.path.exists(file):
             yield _judge_one(file, limits)
         else:

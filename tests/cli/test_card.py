@@ -219,6 +219,36 @@ class TestCards:
         assert "  turn starts " in kotref("cards", "words").output
 
 
+class TestEvolutions:
+    """Cards of monsters' own decks, whose files say more of them."""
+
+    @pytest.fixture
+    def evolution(self, monkeypatch: pytest.MonkeyPatch) -> shelf.Entry:
+        written = {
+            "name": "Quiet Nap", "kind": "permanent", "monster": "kraken", "play": ["turn start", "any time"],
+            "text": "You sleep.", "rulings": [], "clauses": True, "proofs": 0,
+        }  # fmt: skip
+        with_it = texts.texts() | {"naps": {"extends": None, "take out": [], "entries": {"quiet_nap": written}}}
+        monkeypatch.setattr("kotref.cards.shelf.texts", lambda: with_it)
+        monkeypatch.setattr("kotref.cards.texts.texts", lambda: with_it)
+        monkeypatch.setattr("kotref.cards.shelf.everything", shelf.everything.__wrapped__)
+        return shelf.Shelf(["naps"])["quiet_nap"]
+
+    def test_shown(self, evolution: shelf.Entry) -> None:
+        from kotref.cli import card
+
+        assert card.kind(evolution) == "permanent evolution of Kraken"
+        assert card._windows(evolution).startswith("in the owner's turn, before the first throw; at any moment")
+
+    def test_listed(self, kotref: Kotref, evolution: shelf.Entry) -> None:
+        for options in (["--monster", "Kraken"], ["--kind", "evolution"], ["--kind", "permanent"], ["--set", "naps"]):
+            lines = kotref("cards", *options).output.splitlines()
+            assert [line.split() for line in lines] == [
+                ["name", "kind", "monster", "set"],
+                ["Quiet", "Nap", "permanent", "Kraken", "naps"],
+            ]
+
+
 class TestCheck:
     """`kotref cards check`: exit status and counts as its help says."""
 
