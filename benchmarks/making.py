@@ -20,6 +20,19 @@ def games(number: int, seed: str) -> list[Log]:
     return found
 
 
+def long_game(moves: int, seed: str) -> Log:
+    """The first so many moves of a game of six with far more life and points to win than there are in the box."""
+    options = {"victory.points": 1000, "victory.max": "none"}
+    options |= {"life.start": 900, "life.max": 900, "life.max_with_cards": 902}
+    for attempt in range(100):
+        [log] = simulate(1, 6, f"{seed} {attempt}", options=options, turns=moves)
+        if log.moves >= moves:
+            log.entries = [entry for entry in log.entries if entry.number <= moves]
+            log.header["result"] = {"winner": "unfinished"}
+            return log
+    raise RuntimeError(f"no game of {moves} moves comes up")
+
+
 def yaml_folder(logs: list[Log], folder: Path) -> list[Path]:
     """Each game in a YAML file of its own."""
     folder.mkdir()

@@ -131,16 +131,33 @@ def cold_start(setting: Setting) -> Iterator[Line]:
     """From nothing to the verdict on one small log, against importing what cannot be avoided."""
     [log] = simulate(1, 2, setting.seed, turns=6)
     path = making.yaml_folder([log], setting.folder / "small")[0]
-    script = Path(sys.executable).with_name("kotref")
-    start = [str(script)] if script.exists() else list(KOTREF)
     ours, theirs = in_turns(
         setting.rounds * 3,
-        command(*start, "validate", str(path)),
+        command(*_installed(), "validate", str(path)),
         command(sys.executable, "-c", "import click, yaml"),
         clock=perf_counter,
     )
     about = f"{median(ours) * 1000:.0f} ms, import click, yaml {median(theirs) * 1000:.0f} ms; {log.moves} moves"
     yield Line("kotref validate of one log / import click, yaml", ratio(ours, theirs), 1.5, "", about)
+
+
+def looking_up(setting: Setting) -> Iterator[Line]:
+    """A question, a rule and a card, from nothing to the answer, against importing what cannot be avoided."""
+    for words in (("ask", "can", "I", "yield", "after", "card", "damage"), ("rule", "KOT402"), ("card", "acid attack")):
+        ours, theirs = in_turns(
+            setting.rounds * 3,
+            command(*_installed(), *words),
+            command(sys.executable, "-c", "import click, yaml"),
+            clock=perf_counter,
+        )
+        about = f"{median(ours) * 1000:.0f} ms, import click, yaml {median(theirs) * 1000:.0f} ms"
+        yield Line(f"kotref {words[0]} / import click, yaml", ratio(ours, theirs), 2, "", about)
+
+
+def _installed() -> list[str]:
+    """The command as it was installed; as a module where it was not."""
+    script = Path(sys.executable).with_name("kotref")
+    return [str(script)] if script.exists() else list(KOTREF)
 
 
 def two_processes(setting: Setting) -> Iterator[Line]:
@@ -167,10 +184,39 @@ def memory(setting: Setting) -> Iterator[Line]:
     yield Line("peak memory, many games / 100 games", peaks[1] / peaks[0], 1.1, "", about)
 
 
+def replay_keys(setting: Setting) -> Iterator[Line]:
+    """Stepping through long games in a terminal: the first screen, each key, the way to an end not judged yet."""
+    from keys import Screen
+
+    for moves, first_goal in ((5_000, 0.6), (10_000, 1.0)):
+        log = making.long_game(moves, setting.seed)
+        path = making.yaml_folder([log], setting.folder / f"long-{moves}")[0]
+        firsts, jumps, most = [], [], 0.0
+        answers: dict[str, list[float]] = {}
+        for _ in range(max(3, setting.rounds // 2)):
+            screen = Screen(*KOTREF, "replay", str(path))
+            firsts.append(screen.first("move 0 of"))
+            jumps.append(screen.press(">", f"move {moves} of"))
+            for key, step in (("p", -1), ("n", 1)):
+                number = moves if key == "p" else moves - 20
+                found = [screen.press(key, f"move {number + step * (at + 1)} of") for at in range(20)]
+                answers.setdefault(key, []).extend(found)
+            answers.setdefault("g", []).append(screen.press(f"{moves // 2}\r", f"move {moves // 2} of"))
+            most = max(most, screen.close())
+        name = f"replay, {moves:,} moves"
+        yield Line(f"{name}: first screen", median(firsts), first_goal, "s", f"{most:.0f} MB at the most")
+        told = ", ".join(f"{key} {median(found) * 1000:.1f}" for key, found in answers.items())
+        slowest = max(max(found) for found in answers.values())
+        yield Line(f"{name}: slowest answer to a key", slowest * 1000, 50, "ms", f"medians: {told} ms")
+        yield Line(f"{name}: to an end not judged yet", median(jumps), 3, "s")
+
+
 MEASURES: dict[str, Measure] = {
     "judging": loading_and_judging,
     "chess": against_chess,
     "start": cold_start,
+    "lookup": looking_up,
     "jobs": two_processes,
     "memory": memory,
+    "replay": replay_keys,
 }

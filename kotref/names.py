@@ -94,5 +94,11 @@ def shown(text: str, limit: int = 60) -> str:
     return text if text.isprintable() else "".join(c if c.isprintable() else _visible(c) for c in text)
 
 
+def quoted(text: str, limit: int = 60) -> str:
+    """A name or word as it was found, between quotes, fit for a message: every message quotes so."""
+    text = shown(text, limit)
+    return f'"{text}"' if "'" in text else f"'{text}'"
+
+
 def _visible(character: str) -> str:
     return ascii(character)[1:-1]

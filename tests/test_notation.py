@@ -323,9 +323,9 @@ def test_what_cannot_be_read_is_told(text: str, code: str, hint: str | None) -> 
 
 
 def test_a_card_that_is_not_known_is_named_without_the_words_after_it() -> None:
-    assert "“Zorblatt”" in fault("buy Zorblatt from Ben").message
-    assert "“Zorblatt”" in fault("use Zorblatt on Ben jets").message
-    assert "“Zed”" in fault("use mimic on Zed jets").message
+    assert "'Zorblatt'" in fault("buy Zorblatt from Ben").message
+    assert "'Zorblatt'" in fault("use Zorblatt on Ben jets").message
+    assert "'Zed'" in fault("use mimic on Zed jets").message
 
 
 def test_the_player_who_moves() -> None:

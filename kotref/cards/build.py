@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from kotref.cards.sets import compile_set, compiled_file, shipped_folder
+from kotref.cards.texts import compiled_texts
 
 
 def set_ids(folder: Path) -> list[str]:
@@ -38,7 +39,9 @@ def build() -> list[Path]:
         path.parent.mkdir(exist_ok=True)
         path.write_text(compiled(set_id, folder), encoding="utf-8")
         written.append(path)
-    return written
+    path = compiled_file("texts")
+    path.write_text(compiled_texts(), encoding="utf-8")
+    return [*written, path]
 
 
 if __name__ == "__main__":

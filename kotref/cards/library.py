@@ -26,11 +26,11 @@ class Library:
         self._raw_tiles: dict[str, dict[str, Any]] = {}
         for set_id in set_ids:
             self._add(set_id)
-        own: list[str] = []
+        own: dict[str, Path] = {}
         for file in files:
             data = sets.read_yaml(file)
             for part in ("cards", "evolutions"):
-                own += [str(id) for id in data.get(part) or {}]
+                own |= dict.fromkeys(map(str, data.get(part) or {}), file)
                 sets.lay_over(self._raw, data.get(part) or {})
             for part, kind, raw in (("tokens", "token", self._raw_tokens), ("tiles", "tile", self._raw_tiles)):
                 sets.lay_over(raw, {id: {"kind": kind, **card} for id, card in (data.get(part) or {}).items()})
@@ -38,13 +38,23 @@ class Library:
             self._raw[f"tile/{id}"] = raw
         self._cards: dict[str, Card] = {}
         self._names: dict[str, str] | None = None
-        for id in own:
+        for id, file in own.items():
             if id in self._raw:
-                self.card(id)
+                self._read_own(id, file)
         self.tokens = {kind: self._compile(kind, {"kind": "token", **raw}) for kind, raw in self._raw_tokens.items()}
         self.copies = {
             id: int(raw.get("copies", 1)) for id, raw in self._raw.items() if raw.get("kind", "keep") in DECK_KINDS
         }
+
+    def _read_own(self, id: str, file: Path) -> None:
+        """Read a card of a player's own at once; a mistake is told with its file."""
+        from kotref.cards.reading import CardError
+
+        try:
+            self.card(id)
+        except CardError as error:
+            error.file, error.path = str(file), ("cards", id, *error.path)
+            raise
 
     def _add(self, set_id: str) -> None:
         data = sets.load_set(set_id)

@@ -18,8 +18,10 @@ class CardError(Exception):
     """A card file that says something the language does not know.
 
     `path` leads to the place (keys and indexes), `message` says what is wrong, `word` and `known` the word found and
-    those that would do, for a "did you mean".
+    those that would do, for a "did you mean"; `file` is the card file, where it is known.
     """
+
+    file = ""
 
     def __init__(self, message: str, path: tuple[str | int, ...], word: str = "", known: Iterable[str] = ()) -> None:
         super().__init__(message)

@@ -20,6 +20,9 @@ _PACKAGE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 _ABOUT = ("name", "also", "names", "kind", "cost", "copies", "only if", "level", "side", "supply")
 NEEDED = (*_ABOUT, "monster", "play", "play if", "lasts", "clauses")
 
+PARTS = ("cards", "tokens", "tiles")
+"""What a card file holds, each a mapping of ids to cards."""
+
 
 class SetError(Exception):
     """A card set that cannot be found or read; `place` is ``file:line:column`` as far as it is known."""
@@ -70,6 +73,12 @@ def checksum(paths: Iterable[Path | str]) -> int:
         with open(path, "rb") as file:
             total = zlib.crc32(file.read(), total)
     return total
+
+
+def shipped_checksum() -> int:
+    """The checksum of all card files that belong to kotref."""
+    folder = _shipped_folder()
+    return checksum(os.path.join(folder, name) for name in sorted(os.listdir(folder)) if name.endswith(".yaml"))
 
 
 @lru_cache(maxsize=32)
@@ -129,10 +138,20 @@ def read_yaml(path: Path) -> dict[str, Any]:
     except (yaml.YAMLError, UnicodeDecodeError, OSError, RecursionError) as error:
         mark = getattr(error, "problem_mark", None)
         place = f"{path}:{mark.line + 1}:{mark.column + 1}" if mark is not None else str(path)
-        raise SetError(f"the file cannot be read: {getattr(error, 'problem', None) or error}", place) from error
+        raise SetError(f"the file cannot be read: {_reason(error)}", place) from error
     if not isinstance(data, dict) or not isinstance(data.get("cards", {}), dict):
         raise SetError("a card file is a mapping with 'set' and 'cards'", str(path))
+    for part in PARTS:
+        for id, card in (data.get(part) or {}).items():
+            if card is not None and not (isinstance(card, dict) and isinstance(card.get("clauses") or {}, dict)):
+                raise SetError(f"{part}.{id}: a card is a mapping, with its clauses a mapping too", str(path))
     return data
+
+
+def _reason(error: Exception) -> str:
+    if isinstance(error, FileNotFoundError):
+        return "there is no such file"
+    return str(getattr(error, "problem", None) or getattr(error, "strerror", None) or error)
 
 
 def _refuse_aliases(text: str, name: str) -> None:

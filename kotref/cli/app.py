@@ -6,23 +6,39 @@ import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
+from typing import TYPE_CHECKING
 
 import click
 
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
+
 COMMANDS = {
-    "Judge games": {
+    "Validate a log": {
         "validate": "Check logs against the rules.",
+    },
+    "Step through a game": {
+        "replay": "Step through a game, on the screen or as text.",
         "legal": "Show the moves that are legal at a point of a game.",
     },
-    "Look things up": {
+    "Settle a dispute": {
+        "ask": "Answer a question about the rules, with the proof.",
+        "whatif": "Try moves from a position, straight from the shell.",
         "rule": "Explain a violation: the rule, the reason, examples.",
+    },
+    "Look things up": {
+        "card": "Show a card: cost, text, rulings, what differs, proofs.",
+        "cards": "List cards, check card files.",
         "rulesets": "List the rulesets, show one, compare two.",
-        "cards": "Check card files, look at the words of the card language.",
     },
     "Make and change logs": {
+        "new": "Begin a log: write its header.",
         "convert": "Write a log in another form.",
         "simulate": "Play random legal games and write their logs.",
+    },
+    "For programs and shells": {
         "schema": "Print the JSON Schema of a file format.",
+        "completion": "Print the script that completes commands and names.",
     },
 }
 """The commands in their groups, with the line that the help shows; a command stands in the module of its name."""
@@ -40,13 +56,27 @@ class CommandGroup(click.Group):
         if cmd_name not in self.list_commands(ctx):
             return None
         command: click.Command = import_module(f"kotref.cli.{cmd_name}").command
+        if ctx.resilient_parsing:  # the shell asks what could come next
+            from kotref.cli.completing import attach
+
+            attach(command, cmd_name)
+        _say_exit_status(command)
         return command
+
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem[str]]:
+        """The commands that begin so, with their lines, without importing them; and the options."""
+        from click.shell_completion import CompletionItem
+
+        lines = {name: line for section in COMMANDS.values() for name, line in section.items()}
+        found = [CompletionItem(name, help=line) for name, line in lines.items() if name.startswith(incomplete)]
+        return found + click.Command.shell_complete(self, ctx, incomplete)
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """As any group does, with the name that was most likely meant if there is no such command."""
-        if args and not args[0].startswith("-") and args[0] not in self.list_commands(ctx):
+        wrong = args and not args[0].startswith("-") and args[0] not in self.list_commands(ctx)
+        if wrong and not ctx.resilient_parsing:
             from kotref.names import nearest
 
             near = nearest(args[0], self.list_commands(ctx))
@@ -58,6 +88,13 @@ class CommandGroup(click.Group):
         for title, section in COMMANDS.items():
             with formatter.section(title):
                 formatter.write_dl(list(section.items()))
+
+
+def _say_exit_status(command: click.Command) -> None:
+    """The help of every command ends with its exit status."""
+    command.epilog = command.epilog or "Exit status: 0 done, 2 cannot be done."
+    for within in command.commands.values() if isinstance(command, click.Group) else ():
+        _say_exit_status(within)
 
 
 def _show_version(ctx: click.Context, param: click.Parameter, wanted: bool) -> None:
@@ -88,11 +125,13 @@ def run(args: Sequence[str] | None = None) -> int:
     """Run one command line (default: that of the process) and give its exit status. Never raises for bad input."""
     _open_what_is_closed()
     try:
+        if "_KOTREF_COMPLETE" in os.environ:
+            import_module("kotref.cli.completing").register()
         status = kotref.main(args=args, prog_name="kotref", standalone_mode=False)
         sys.stdout.flush()
     except click.ClickException as error:
         error.show()
-        return 2
+        return error.exit_code
     except (click.Abort, KeyboardInterrupt):
         return 130
     except OSError as error:
@@ -121,4 +160,4 @@ def complain(message: str) -> None:
     """Say what went wrong, on standard error."""
     from kotref.report.plain import plain
 
-    print(f"kotref: {plain(message)}", file=sys.stderr)
+    print(f"Error: {plain(message)}", file=sys.stderr)

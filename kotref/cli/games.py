@@ -42,21 +42,52 @@ def cards_for(path: str, named: Sequence[str] = ()) -> list[Path]:
     return [*cards_beside(path), *map(Path, named)]
 
 
+def file_and_number(path: str) -> tuple[str, int | None]:
+    """The file that a path names, and which of its games: ``FILE#2``; None for all of them.
+
+    A file whose own name ends so is that file.
+    """
+    before, mark, after = path.rpartition("#")
+    if mark and before and after.isascii() and after.isdigit() and not os.path.exists(path):
+        return before, int(after[:9])
+    return path, None
+
+
+def no_such_game(file: str, count: int, number: int) -> str:
+    """What is said of a number that no game has."""
+    if number < 1:
+        return f"games are counted from 1; there is no #{number}"
+    return f"{click.format_filename(file)} holds {count} {'game' if count == 1 else 'games'}; there is no #{number}"
+
+
 def one_game(path: str) -> Log:
     """The one game of a file, or the game that ``FILE#2`` names; an error if there are several and none is named."""
-    file, number = path, 0
-    if not os.path.exists(path):
-        before, mark, after = path.rpartition("#")
-        if mark and after.isascii() and after.isdigit():
-            file, number = before, int(after)
+    file, number = file_and_number(path)
     count = 0
     found: Log | None = None
     for count, log in enumerate(games(file), start=1):
         if count == number:
             return log
-        if count > 1 and not number:
+        if count > 1 and number is None:
             raise Unusable(f"{click.format_filename(file)} holds several games; say which: {file}#1, {file}#2, ...")
         found = log
-    if number or found is None:
-        raise Unusable(f"{click.format_filename(file)} holds {count} games; there is no #{number}")
+    if number is not None or found is None:
+        raise Unusable(no_such_game(file, count, 1 if number is None else number))
     return found
+
+
+def why_unplayable(game: Log, cards: Sequence[Path]) -> Unusable:
+    """What keeps a game from being played, as an error."""
+    from kotref.referee.setup import set_up
+    from kotref.report.plain import plain
+
+    found = [complaint for complaint in set_up(game, cards=cards).complaints if complaint.violation.code in _FATAL]
+    if not found:
+        return Unusable(f"{plain(game.name)} cannot be played: kotref validate says why")
+    line, column = game.place(found[-1].place)
+    violation = found[-1].violation
+    return Unusable(f"{plain(f'{game.name}:{line}:{column}')}: {violation.code} {plain(violation.message)}")
+
+
+_FATAL = ("KOT002", "KOT007")
+"""What a header has to be free of, that there is a table."""

@@ -16,16 +16,17 @@ def command(log: str, at: int | None, every: bool, cards: tuple[str, ...], as_js
 
     Moves are in the notation of logs; ? stands for what chance gives. FILE#2 is the second game of a file.
     """
-    from kotref.cli.games import Unusable, cards_for, one_game
+    from kotref.cli.games import cards_for, one_game, why_unplayable
     from kotref.referee.legal import legal_moves_at
     from kotref.report.plain import plain
 
     game = one_game(log)
     if at is not None and at > game.moves:
         raise click.UsageError(f"{plain(game.name)} has {game.moves} moves; there is no move {at}")
-    found = legal_moves_at(game, at, every=every, cards=cards_for(log, cards))
+    files = cards_for(log, cards)
+    found = legal_moves_at(game, at, every=every, cards=files)
     if found is None:
-        raise Unusable(f"{plain(game.name)} cannot be played: kotref validate says why")
+        raise why_unplayable(game, files)
     moves = list(dict.fromkeys(found.moves))
     if as_json:
         import json

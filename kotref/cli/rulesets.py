@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 import click
 
+from kotref.cli.lookup import ruleset_of, wrapped
+
 if TYPE_CHECKING:
     from kotref.rulesets import Ruleset
-
-_WIDTH = 100
 
 
 @click.group("rulesets", invoke_without_command=True)
@@ -37,7 +37,7 @@ def show(ids: tuple[str, ...]) -> None:
 
     Several ids are a base and layers, as in a log: kotref rulesets show dark-edition bga.
     """
-    click.echo("\n".join(_shown(_loaded(ids))))
+    click.echo("\n".join(_shown(ruleset_of(ids[0] if len(ids) == 1 else ids))))
 
 
 @command.command("diff")
@@ -50,21 +50,12 @@ def diff(one: str, other: str) -> None:
     """
     from kotref.rulesets import differences
 
-    before, after = _loaded((one,)), _loaded((other,))
+    before, after = ruleset_of(one), ruleset_of(other)
     sentences = differences(before, after)
     if not sentences:
         click.echo(f"{before.id} and {after.id} do not differ.")
     for sentence in sentences:
-        click.echo(_wrapped(sentence))
-
-
-def _loaded(ids: tuple[str, ...]) -> Ruleset:
-    from kotref.rulesets import RulesetError, load_ruleset
-
-    try:
-        return load_ruleset(ids[0] if len(ids) == 1 else ids)
-    except RulesetError as error:
-        raise click.UsageError(f"{error.message} {error.hint}".strip()) from None
+        click.echo(wrapped(f"- {sentence}", 0, 2))
 
 
 def _shown(rules: Ruleset) -> Iterator[str]:
@@ -79,9 +70,3 @@ def _shown(rules: Ruleset) -> Iterator[str]:
     names, values, layers = (max(len(row[column]) for row in rows) for column in (0, 1, 3))
     for row in rows:
         yield f"{row.path:<{names}}  {row.value:<{values}}  {row.layer:<{layers}}  {row.source}".rstrip()
-
-
-def _wrapped(text: str) -> str:
-    from textwrap import fill
-
-    return fill(text, _WIDTH, initial_indent="- ", subsequent_indent="  ", break_on_hyphens=False)

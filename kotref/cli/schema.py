@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-NAMES = ["log", "ruleset", "cards"]
+NAMES = ["log", "ruleset", "cards", "rulings"]
 """The formats that have a schema."""
 
 

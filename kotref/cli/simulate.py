@@ -8,9 +8,11 @@ import click
 
 
 @click.command("simulate")
-@click.option("--games", type=click.IntRange(1), default=1, show_default=True, help="How many games.")
-@click.option("--players", type=click.IntRange(2, 6), default=4, show_default=True, help="How many monsters play.")
-@click.option("--seed", default="0", show_default=True, help="The same seed gives the same games.")
+@click.option("--games", type=click.IntRange(1), metavar="N", default=1, show_default=True, help="How many games.")
+@click.option(
+    "--players", type=click.IntRange(2, 6), metavar="N", default=4, show_default=True, help="How many monsters play."
+)
+@click.option("--seed", metavar="TEXT", default="0", show_default=True, help="The same seed gives the same games.")
 @click.option("--ruleset", metavar="ID[,ID]", default="base-2016", show_default=True, help="The rules they play by.")
 @click.option("--out", "folder", metavar="FOLDER", help="Write each game to a file in FOLDER.")
 @click.option("--jsonl", is_flag=True, help="Write JSON Lines to standard output.")
@@ -42,4 +44,6 @@ def command(games: int, players: int, seed: str, ruleset: str, folder: str | Non
     except (RulesetError, ValueError) as error:
         raise click.UsageError(str(error)) from None
     except FileExistsError:
-        raise click.UsageError(f"{click.format_filename(folder or '')} is no folder") from None
+        raise click.UsageError(
+            f"{click.format_filename(folder or '')} is no folder; --out names one to write the games to"
+        ) from None

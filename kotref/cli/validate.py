@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from kotref.referee.report import Report
     from kotref.report.selection import Selection
 
+_NO_LOG = "there is no log in this folder: a log is a .yaml, .json or .jsonl file with players and moves"
+
 _FEW = 8
 """So few files are judged sooner by one process than several are started."""
 
@@ -64,14 +66,16 @@ def command(
 ) -> None:
     """Check logs against the rules, move by move.
 
-    Each LOG is a file (YAML, JSON or JSON Lines), a folder with logs in it, or - for standard input.
+    Each LOG is a file (YAML, JSON or JSON Lines), one game of a file that holds several (FILE#2), a folder with logs in
+    it, or - for standard input.
     """
     from kotref.cli.output import destination, wants_colour
     from kotref.cli.progress import Progress
     from kotref.logs import find_logs
 
     selection = _selection(select, ignore)
-    limits = {"max_errors": 1 if first else max_errors, "until": until, "ruleset": _ruleset(ruleset), "cards": cards}
+    named = ruleset_named(ruleset)
+    limits = {"max_errors": 1 if first else max_errors, "until": until, "ruleset": named, "cards": cards}
     files = [file for log in logs for file in (list(find_logs([log])) or [log])]
     progress = Progress(len(files), wanted=not quiet)
     with destination(output, flush=format_name == "jsonl") as write:
@@ -135,7 +139,9 @@ def _judge_file(file: str, limits: dict[str, Any]) -> Iterator[Report]:
 
     try:
         if os.path.isdir(file):
-            yield _empty(file)
+            yield _unreadable(file, _NO_LOG)
+        elif "#" in file and not os.path.exists(file):
+            yield _judge_one(file, limits)
         else:
             yield from check_file(file, **limits)
     except Exception as error:
@@ -148,14 +154,31 @@ def _judge_file(file: str, limits: dict[str, Any]) -> Iterator[Report]:
         yield Report(log=file, ruleset="", verdict="not-judged", moves=0)
 
 
-def _empty(folder: str) -> Report:
-    """The verdict on a folder that has no logs in it."""
+def _judge_one(name: str, limits: dict[str, Any]) -> Report:
+    """The verdict on one game of a file, ``FILE#2``."""
+    from kotref.checking import cards_beside, check_log
+    from kotref.cli.games import file_and_number, no_such_game
+    from kotref.logs import read_logs
+
+    path, number = file_and_number(name)
+    found, count = None, 0
+    for count, log in enumerate(read_logs(path), start=1):
+        found = log
+        if count == number:
+            break
+    lost = number is not None and count != number
+    if found is None or (lost and not any(problem.code == "KOT001" for problem in found.problems)):
+        return _unreadable(name, no_such_game(path, count, number or 0))
+    return check_log(found, **{**limits, "cards": (*cards_beside(path), *limits["cards"])})
+
+
+def _unreadable(name: str, why: str) -> Report:
+    """The verdict on what holds no log."""
     from kotref.referee import catalogue
     from kotref.referee.report import Finding, Report
 
-    code = "KOT001"
-    problem = Finding(code, catalogue.name(code), "error", 0, 0, 0, "", "", "there is no log in this folder")
-    return Report(log=folder, ruleset="", verdict="unreadable", moves=0, findings=[problem])
+    problem = Finding("KOT001", catalogue.name("KOT001"), "error", 0, 0, 0, "", "", why)
+    return Report(log=name, ruleset="", verdict="unreadable", moves=0, findings=[problem])
 
 
 def _selection(select: str | None, ignore: str | None) -> Selection | None:
@@ -178,7 +201,7 @@ def _codes(words: str) -> frozenset[str]:
     return frozenset(codes)
 
 
-def _ruleset(words: str | None) -> str | None:
+def ruleset_named(words: str | None) -> str | None:
     """The ruleset as a log writes it: ``ID``, or ``[ID, ID]`` for several."""
     if words is None:
         return None

@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from kotref.names import key, nearest, shown
+from kotref.names import key, nearest, quoted, shown
 
 Path = tuple[Any, ...]
 Fault = tuple[Path, str]
@@ -37,9 +37,9 @@ def found(value: Any) -> str:
     if value is None:
         return "nothing"
     if isinstance(value, str):
-        return f"“{shown(value, 40)}”" if value else "an empty text"
+        return quoted(value, 40) if value else "an empty text"
     if isinstance(value, bool):
-        return f"“{str(value).lower()}”"
+        return quoted(str(value).lower())
     return "a list" if isinstance(value, list) else "a mapping"
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from kotref.names import is_unknown, key, nearest, shown
+from kotref.names import is_unknown, key, nearest, quoted, shown
 from kotref.notation.cursor import bad_face, no_card, no_player
 from kotref.notation.move import CardNames, Move, NotationError
 from kotref.notation.reading import fill_picked, number, unknown_action
@@ -94,7 +94,7 @@ class Apart:
         for what, count in hearts.items():
             amount = number(_text(count, "hearts"))
             if not amount:
-                raise NotationError("KOT006", f"“{shown(str(count))}” is not a number of hearts")
+                raise NotationError("KOT006", f"{quoted(str(count))} is not a number of hearts")
             spending = what.lower() in SPENDINGS
             split.append((what.lower() if spending else self._player(what, *SPENDINGS), amount))
         move.hearts = tuple(split) or None
@@ -103,7 +103,7 @@ class Apart:
         place = _text(_needed(given, "place", move), "place").lower()
         if place not in ("city", "bay"):
             hint = nearest(place, ("city", "bay"))
-            raise NotationError("KOT006", f"“{shown(place)}” cannot be entered; expected city or bay", hint)
+            raise NotationError("KOT006", f"{quoted(place)} cannot be entered; expected city or bay", hint)
         move.place = place
 
     def _buy(self, move: Move, given: dict[str, Any]) -> None:
@@ -151,7 +151,7 @@ class Apart:
                 word = _text(given[name], name).lower()
                 if (number(word) is None) if name == "count" else (word not in OPTIONS and word not in FACE_WORDS):
                     hint = None if name == "count" else nearest(word, OPTIONS)
-                    raise NotationError("KOT006", f"“{shown(word)}” is not a {name} that a card offers", hint)
+                    raise NotationError("KOT006", f"{quoted(word)} is not a {name} that a card offers", hint)
                 if len(words) > 1 or (words and words[0] != FACE_WORDS.get(word)):
                     raise NotationError("KOT006", f"`{name}` and `dice` say different things")
                 words = [word]
@@ -191,7 +191,7 @@ class Apart:
     def _lose(self, move: Move, given: dict[str, Any]) -> None:
         what = _text(_needed(given, "what", move), "what").lower()
         if what not in ("hearts", "heart"):
-            raise NotationError("KOT006", f"“{shown(what)}” cannot be lost so; expected hearts")
+            raise NotationError("KOT006", f"{quoted(what)} cannot be lost so; expected hearts")
         move.what = "hearts"
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import NoReturn
 
-from kotref.names import is_unknown, key, nearest, shown
+from kotref.names import is_unknown, key, nearest, quoted, shown
 from kotref.notation.move import CardNames, NotationError
 from kotref.notation.words import FACE_WORDS, FACES_TEXT, SYMBOLS
 
@@ -61,7 +61,7 @@ class Cursor:
     def done(self, form: str) -> None:
         """Nothing may follow; raises KOT006, which names the right `form`."""
         if self.skip_commas():
-            raise NotationError("KOT006", f"“{shown(self.rest())}” has no meaning here; expected `{form}`")
+            raise NotationError("KOT006", f"{quoted(self.rest())} has no meaning here; expected `{form}`")
 
     # --- names ----------------------------------------------------------------------------------------------------
 
@@ -188,14 +188,14 @@ def bad_face(word: str) -> NotationError:
     if not word:
         return NotationError("KOT006", f"a face is missing: {FACES_TEXT}")
     hint = nearest(word, [face for face in FACE_WORDS if len(face) > 1])
-    return NotationError("KOT006", f"“{shown(word)}” is not a face: {FACES_TEXT}", hint)
+    return NotationError("KOT006", f"{quoted(word)} is not a face: {FACES_TEXT}", hint)
 
 
 def no_player(name: str, players: Iterable[str]) -> str:
     """The message of KOT003."""
-    return f"nobody at the table is called “{shown(name)}”; there are {', '.join(map(shown, players))}"
+    return f"nobody at the table is called {quoted(name)}; there are {', '.join(map(shown, players))}"
 
 
 def no_card(name: str) -> str:
     """The message of KOT004."""
-    return f"no card of this ruleset is called “{shown(name)}”"
+    return f"no card of this ruleset is called {quoted(name)}"

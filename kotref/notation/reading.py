@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from kotref.names import is_unknown, nearest, shown
+from kotref.names import is_unknown, nearest, quoted
 from kotref.notation.cursor import Cursor, bad_face
 from kotref.notation.move import Move, NotationError
 from kotref.notation.words import ACTIONS, FACE_WORDS, GROUPS, HANDED, NOTHING, OPTIONS, SPENDINGS
@@ -29,7 +29,7 @@ def read_action(cursor: Cursor, player: str) -> Move:
 def unknown_action(word: str) -> NotationError:
     """What to say of an action that does not exist."""
     return NotationError(
-        "KOT006", f"“{shown(word)}” is not an action; there are {', '.join(ACTIONS)}", nearest(word, ACTIONS)
+        "KOT006", f"{quoted(word)} is not an action; there are {', '.join(ACTIONS)}", nearest(word, ACTIONS)
     )
 
 
@@ -83,7 +83,7 @@ def _split(cursor: Cursor, hearts: list[tuple[str, int]]) -> None:
         amount = number(cursor.word)
         if not amount:
             raise NotationError(
-                "KOT006", f"“{shown(cursor.word)}” is not a number of hearts; expected as in `{_SPLIT}`"
+                "KOT006", f"{quoted(cursor.word)} is not a number of hearts; expected as in `{_SPLIT}`"
             )
         cursor.at += 1
         if cursor.word in ("", ",", "+"):
@@ -96,7 +96,7 @@ def _split(cursor: Cursor, hearts: list[tuple[str, int]]) -> None:
         if not cursor.take("+"):
             break
     if cursor.word not in ("", ",", *GROUPS):
-        raise NotationError("KOT006", f"“{shown(cursor.rest())}” has no meaning here; expected as in `{_SPLIT}`")
+        raise NotationError("KOT006", f"{quoted(cursor.rest())} has no meaning here; expected as in `{_SPLIT}`")
 
 
 def number(word: str) -> int | None:
@@ -110,7 +110,7 @@ def _enter(cursor: Cursor, move: Move) -> None:
     if word not in ("city", "bay"):
         hint = nearest(word, ("city", "bay"))
         raise NotationError(
-            "KOT006", f"“{shown(cursor.rest())}” cannot be entered; expected `enter city` or `enter bay`", hint
+            "KOT006", f"{quoted(cursor.rest())} cannot be entered; expected `enter city` or `enter bay`", hint
         )
     cursor.at += 1
     move.place = word
@@ -222,7 +222,7 @@ def _no_word(cursor: Cursor) -> None:
     if cursor.at + 1 == len(cursor.words) or cursor.words[cursor.at + 1] == ",":
         hint = nearest(word, (*OPTIONS, *(face for face in FACE_WORDS if len(face) > 1)))
         if hint is not None and nearest(word, cursor.cards.all()) is None:
-            raise NotationError("KOT006", f"“{shown(word)}” is no card, no face and no choice that a card offers", hint)
+            raise NotationError("KOT006", f"{quoted(word)} is no card, no face and no choice that a card offers", hint)
     cursor.no_card(stop_at_faces=True)
 
 
@@ -257,7 +257,7 @@ def fill_picked(move: Move, picked: list[tuple[str | None, str | None]]) -> None
 
 def _alone(move: Move, words: list[str]) -> None:
     if move.die is not None:
-        raise NotationError("KOT006", f"“{shown(' '.join(words))}” has no meaning beside `{move.die} -> {move.to}`")
+        raise NotationError("KOT006", f"{quoted(' '.join(words))} has no meaning beside `{move.die} -> {move.to}`")
 
 
 def _only(move: Move, word: str) -> None:

@@ -2,11 +2,14 @@
 
 Codes and names are public interface and never change meaning; a new one goes to the end of its family. The name and
 the severity of a code stand in the table below, so that asking for them costs nothing; the rest of its page (the rule,
-the reason, the examples, the sources) stands in ``catalogue/*.yaml``, one file a family, read when it is asked for.
+the reason, the examples, the sources) stands in ``catalogue/*.yaml``, one file a family, read when it is asked for,
+from the ready-made JSON (`kotref.referee.pages` writes it), or the YAML where that has changed since.
 """
 
 from __future__ import annotations
 
+import os
+from collections.abc import Sequence
 from functools import cache
 from typing import Any, NamedTuple
 
@@ -164,15 +167,62 @@ def pages() -> tuple[Page, ...]:
     return tuple(page(code) for code in _TABLE)
 
 
-@cache
-def _family(prefix: str) -> dict[str, Page]:
-    from pathlib import Path
+def about(words: Sequence[str]) -> tuple[str, ...]:
+    """The codes whose page speaks of all of `words` (or of words that begin so), those with it in their name first."""
+    import re
 
+    patterns = [re.compile(rf"\b{re.escape(word)}", re.IGNORECASE) for word in words if word.strip()]
+
+    def speaks(text: str) -> bool:
+        return all(pattern.search(text) for pattern in patterns)
+
+    if not patterns:
+        return ()
+    found = [page.code for page in pages() if speaks(f"{page.name} {page.rule} {page.why}")]
+    return tuple(sorted(found, key=lambda code: not speaks(name(code))))
+
+
+FOLDER = os.path.splitext(os.path.abspath(__file__))[0]
+READY = os.path.join(os.path.dirname(os.path.dirname(FOLDER)), "data", "catalogue.json")
+
+
+def checksum() -> int:
+    """A number that changes when one of the files of pages does."""
+    import zlib
+
+    total = 0
+    for file_name, _ in FAMILIES.values():
+        with open(os.path.join(FOLDER, f"{file_name}.yaml"), "rb") as file:
+            total = zlib.crc32(file.read(), total)
+    return total
+
+
+def read_family(file_name: str) -> dict[str, Any]:
+    """What the YAML file of a family says: code -> the parts of its page."""
     import yaml
 
-    file = Path(__file__).with_suffix("") / f"{FAMILIES[prefix][0]}.yaml"
     loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-    written = yaml.load(file.read_text(encoding="utf-8"), loader)
+    with open(os.path.join(FOLDER, f"{file_name}.yaml"), encoding="utf-8") as file:
+        written: dict[str, Any] = yaml.load(file, loader)
+    return written
+
+
+@cache
+def _ready() -> dict[str, Any]:
+    import json
+
+    try:
+        with open(READY, "rb") as file:
+            data: dict[str, Any] = json.loads(file.read())
+    except (OSError, ValueError):
+        return {}
+    return data["families"] if data["checksum"] == checksum() else {}
+
+
+@cache
+def _family(prefix: str) -> dict[str, Page]:
+    file_name = FAMILIES[prefix][0]
+    written = _ready().get(file_name) or read_family(file_name)
     return {code: _page(code, entry) for code, entry in written.items()}
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from kotref.logs import Entry, Log
+from kotref.names import shown
 from kotref.notation import Move, NotationError
 from kotref.referee import catalogue
 from kotref.referee.claims import BadClaim, Mismatch, claims, winner_mismatch
@@ -27,7 +28,10 @@ class Stop(Exception):
 
 
 class Judge:
-    """One game under judgement. `report` fills up while `walk` goes through the log."""
+    """One game under judgement. `report` fills up while `walk` goes through the log.
+
+    With `listens` the table keeps what happens as events.
+    """
 
     def __init__(self, log: Log, setting: Setting, limit: int | None, until: int | None) -> None:
         self.log = log
@@ -42,6 +46,7 @@ class Judge:
         self._entries: list[Entry] = []
         self._index = 0
         self._unrecorded_told = False
+        self.listens = False
 
     # --- telling --------
 
@@ -75,18 +80,24 @@ class Judge:
 
     def walk(self) -> Report:
         """Judge the whole log."""
+        for _ in self.walk_slowly():
+            pass
+        return self.report
+
+    def walk_slowly(self) -> Iterator[Entry]:
+        """Judge the whole log, but give each entry just before it is judged: what came before has been."""
         try:
             if self._header():
-                self._moves()
+                yield from self._moves()
         except Stop:
             pass
         self._conclude()
-        return self.report
 
     def walk_moves(self, settled: bool = False) -> None:
         """Go through the moves only; with `settled` the reactions that are open at the end are closed."""
         try:
-            self._moves(settled)
+            for _ in self._moves(settled):
+                pass
         except Stop:
             pass
 
@@ -103,20 +114,22 @@ class Judge:
         header = {finding.code for finding in self.report.findings if finding.move == 0 and not finding.text}
         return self.setting.fatal or bool(header & {"KOT001", "KOT002", "KOT007"})
 
-    def _moves(self, settled: bool = True) -> None:
+    def _moves(self, settled: bool = True) -> Iterator[Entry]:
         table, notation = self.setting.table, self.setting.notation
         assert table is not None and notation is not None
         self.table, self.notation = table, notation
         for _, card in table.position.in_front():
             if not table.library.has_effect(card.id):
                 self._no_effect(card.id, None)
-        table.silence()
+        if not self.listens:
+            table.silence()
         table.upcoming = self.upcoming
         self.run = run = Run(table)
         self.recovery = recovery = Recovery(self)
         self._entries = entries = self.log.entries if isinstance(self.log.entries, list) else list(self.log.entries)
         read, read_apart, until = notation.read, notation.read_apart, self.until
         for index, entry in enumerate(entries):
+            yield entry
             self._index = index
             if entry.kind != "move":
                 if until is not None and entry.number > until:
@@ -243,7 +256,7 @@ class Judge:
         if number <= held:
             return "no move since"
         since = [entry for entry in self._entries if entry.kind == "move" and held < entry.number <= number]
-        told = [f"{entry.number} {entry.player}: {entry.shown(self.notation)}" for entry in since[-4:]]
+        told = [f"{entry.number} {entry.player}: {shown(entry.shown(self.notation))}" for entry in since[-4:]]
         more = f"{len(since) - 4} earlier, " if len(since) > 4 else ""
         return f"moves since: {more}{'; '.join(told)}"
 

@@ -41,9 +41,14 @@ def legal_moves_at(
         return None
     judge = Judge(log, setting, None, at)
     judge.walk_moves()
+    return open_moves(judge, log.moves if at is None else min(at, log.moves), every)
+
+
+def open_moves(judge: Judge, after: int, every: bool = False) -> LegalMoves:
+    """The moves that are legal where `judge` stands, which is after move `after`."""
     table, window = judge.table, judge.run.window
     return LegalMoves(
-        after=log.moves if at is None else min(at, log.moves),
+        after=after,
         turn=table.position.active.name,
         step=table.position.step,
         deciding=[monster.name for monster in window.open_to(table)],

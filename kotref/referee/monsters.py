@@ -38,3 +38,8 @@ def monster_name(id: str) -> str:
 def monster_names() -> list[str]:
     """The names of all monsters."""
     return list(dict.fromkeys(name for _, name in _monsters().values()))
+
+
+def spell_monster(id: str) -> str:
+    """The name of a monster as it is shown."""
+    return _monsters().get(key(id), (id, id))[1]

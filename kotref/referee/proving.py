@@ -38,7 +38,7 @@ class CardComplaint:
 class Proven:
     """What came of checking card files: complaints, and how many cards, proofs and mutants there were.
 
-    `survivors` are mutants that broke no proof.
+    `survivors` are mutants that broke no proof. A file that is not `readable` has one complaint, which says why.
     """
 
     complaints: list[CardComplaint] = field(default_factory=list)
@@ -46,6 +46,7 @@ class Proven:
     cards: int = 0
     proofs: int = 0
     mutants: int = 0
+    readable: bool = True
 
     @property
     def good(self) -> bool:
@@ -72,6 +73,7 @@ class CardFile:
         try:
             self.data = sets.read_yaml(self.path)
         except sets.SetError as error:
+            self.found.readable = False
             self.found.complaints.append(CardComplaint(error.place or str(self.path), error.message))
             return self.found
         self._places = places(self.path)

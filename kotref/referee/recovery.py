@@ -10,6 +10,7 @@ from kotref.notation import Move
 from kotref.position import OUTSIDE, Monster
 from kotref.rules.progress import TURN_MOVES, better_later, bring_to, closes, is_wanted, why_misfit
 from kotref.rules.table import Table
+from kotref.rules.throwing import ThrowWindow
 from kotref.rules.tokyo import enter, leave
 from kotref.violation import Violation
 
@@ -164,12 +165,29 @@ class Recovery:
     def _misfit(self, entry: Entry, move: Move) -> None:
         if self._is_late_end(move):
             return
+        if move.action in ("yield", "stay"):
+            self._resolve_first(move)
         against = why_misfit(self.run, move)
         if against.code == "KOT102" and self._enters_after_wrong_yield(move):
             return
         if against.code in ("KOT405", "KOT404") and self._take_out_forced(entry, move):
             return
         self._illegal(entry, move, against)
+
+    def _resolve_first(self, move: Move) -> None:
+        """A yield after a throw says that the dice were resolved: so they are, if that was the end of its monster."""
+        run, table = self.run, self.table
+        active = table.position.active.name
+        resolve = Move(active, "resolve")
+        thrown = isinstance(run.window, ThrowWindow) and table.position.thrown and move.player != active
+        if not thrown or table.monster(move.player).eliminated or run.window.why_not(table, resolve) is not None:
+            return
+        mark = run.mark()
+        run.send(resolve)
+        while not run.window.turn:
+            run.send(None)
+        if not table.monster(move.player).eliminated:
+            run.back_to(mark)
 
     def _is_late_end(self, move: Move) -> bool:
         """Whether `move` ends a turn that was over by rule: its monster fell, or the game ended with it."""

@@ -8,14 +8,17 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping, Sequence
-from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from kotref.cards.library import Library
 from kotref.logs import Log, read_logs
 from kotref.referee.judge import Judge
 from kotref.referee.report import Report
 from kotref.referee.setup import set_up
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from kotref.cards.library import Library
 
 OWN_KEYS = ("clauses", "violations", "says", "shows")
 """Keys of a scene that are no part of a log's header."""

@@ -90,5 +90,7 @@ def _cardbox(setting: Setting, rules: Ruleset, cards: Sequence[Path]) -> Library
         setting.complain("KOT007", f"{error.place}: {error.message}" if error.place else error.message, "ruleset")
     except CardError as error:
         where = ".".join(str(part) for part in error.path)
-        setting.complain("KOT007", f"a card file is wrong at {where}: {error.message} (kotref cards check tells more).")
+        file = error.file or "a card file"
+        more = f" (kotref cards check {error.file or 'FILE'} tells more)"
+        setting.complain("KOT007", f"{file}: wrong at {where}: {error.message}{more}.")
     return None

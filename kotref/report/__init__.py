@@ -19,6 +19,9 @@ FORMATS = {
     "concise": "kotref.report.concise:ConciseReporter",
     "json": "kotref.report.json:JsonReporter",
     "jsonl": "kotref.report.json:JsonLinesReporter",
+    "github": "kotref.report.github:GithubReporter",
+    "sarif": "kotref.report.sarif:SarifReporter",
+    "junit": "kotref.report.junit:JunitReporter",
 }
 """The formats: name -> where its reporter stands; it is imported when it is asked for."""
 

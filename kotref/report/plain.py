@@ -38,10 +38,10 @@ def cut(line: str, column: int, width: int) -> tuple[str, int]:
     before, after = line[start : column - 1], line[column - 1 : start + width]
     left, right = ("…" if start else ""), ("…" if start + width < len(line) else "")
     shown = left + plain(before)
-    return shown + plain(after) + right, _width(shown) + 1
+    return shown + plain(after) + right, columns(shown) + 1
 
 
-def _width(text: str) -> int:
+def columns(text: str) -> int:
     """How many columns of a terminal `text` takes."""
     if text.isascii():
         return len(text)

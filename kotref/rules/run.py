@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from kotref.events import Event
 from kotref.notation import Move
 from kotref.position import Position
 from kotref.rules.table import Table
@@ -56,6 +57,11 @@ class Run:
         mend(self.table)
 
     @property
+    def before_turn(self) -> Position:
+        """The position before the current turn began, with nothing of its start done yet; to be looked at only."""
+        return self._saved
+
+    @property
     def over(self) -> bool:
         """Whether the game is over."""
         return isinstance(self.window, Over)
@@ -83,9 +89,10 @@ class Run:
 
     def start_over(self, position: Position) -> None:
         """Go on from `position`, between two turns."""
-        self._restart(position, [])
+        self.table.events += self._restart(position, [])
 
-    def _restart(self, saved: Position, steps: list[Step]) -> None:
+    def _restart(self, saved: Position, steps: list[Step]) -> list[Event]:
+        """Run a turn again from its start; gives what happened, which has been told before if it is the same turn."""
         table = self.table
         events = table.events
         table.events = []
@@ -99,4 +106,5 @@ class Run:
                 mend(table)
             else:
                 self.window = self._flow.send(move)
-        table.events = events
+        told, table.events = table.events, events
+        return told

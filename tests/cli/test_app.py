@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from collections.abc import Callable
@@ -36,6 +37,43 @@ def test_each_command_has_help(kotref: Kotref, name: str) -> None:
     shown = kotref(name, "--help")
     assert shown.exit_code == 0
     assert f"Usage: kotref {name}" in shown.output
+
+
+def every_command(command: click.Command, name: str) -> list[tuple[str, click.Command]]:
+    within = command.commands.items() if isinstance(command, click.Group) else ()
+    return [(name, command), *[found for sub, other in within for found in every_command(other, f"{name} {sub}")]]
+
+
+EVERY = [
+    found
+    for section in COMMANDS.values()
+    for name in section
+    for found in every_command(import_module(f"kotref.cli.{name}").command, name)
+]
+
+
+@pytest.mark.parametrize(("name", "command"), EVERY, ids=[name for name, _ in EVERY])
+def test_all_help_is_of_one_manner(kotref: Kotref, name: str, command: click.Command) -> None:
+    shown = kotref(*name.split(), "--help").output
+    assert "Exit status: 0 " in shown
+    assert max(map(len, shown.splitlines())) <= 80
+    first = (command.help or "").split("\n\n")[0]
+    assert re.match(r"[A-Z][a-z]+ ", first)
+    assert first.rstrip().endswith((".", ":"))
+    for param in command.params:
+        if isinstance(param, click.Option):
+            assert param.help, param.name
+            assert re.fullmatch(r"[A-Z].*[.]", param.help), param.help
+            assert param.is_flag or param.metavar or isinstance(param.type, click.Choice), param.name
+
+
+def test_an_option_of_one_name_says_the_same_everywhere() -> None:
+    said: dict[str, set[str]] = {}
+    for _, command in EVERY:
+        for param in command.params:
+            if isinstance(param, click.Option) and param.opts[0] in ("--json", "--cards", "--force", "--option"):
+                said.setdefault(param.opts[0], set()).add((param.help or "").partition(":")[0].rstrip("."))
+    assert {option: len(ways) for option, ways in said.items()} == dict.fromkeys(said, 1)
 
 
 def test_help_imports_no_command() -> None:

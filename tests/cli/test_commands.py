@@ -121,7 +121,12 @@ class TestLegal:
             (["gone.yaml"], "gone.yaml:1:1: KOT001 "),
             (["bad.yaml"], "KOT002 "),
             (["one.yaml", "--at", "8"], "one.yaml has 7 moves; there is no move 8"),
-            (["unknown.yaml"], "unknown.yaml cannot be played: kotref validate says why"),
+            (["unknown.yaml"], "unknown.yaml:1:1: KOT007 there is no ruleset 'base-2061'. Did you mean base-2016?"),
+            (["two.yaml#0"], "games are counted from 1; there is no #0"),
+            (
+                ["one.yaml", "--cards", "gone-cards.yaml"],
+                "KOT007 gone-cards.yaml: the file cannot be read: there is no",
+            ),
         ],
     )
     def test_what_cannot_be_done(self, kotref: Kotref, arguments: list[str], message: str) -> None:
@@ -129,6 +134,31 @@ class TestLegal:
         shown = kotref("legal", *arguments)
         assert shown.exit_code == 2
         assert message in shown.output
+
+
+class TestBrokenCards:
+    """A card file that is wrong is named, with the place in it and the command that tells more."""
+
+    @pytest.mark.parametrize(
+        ("cards", "message"),
+        [
+            (
+                "set: own\ncards:\n  foo: {name: Foo, kind: keep, clauses: {a: {on: gott, do: {gain: 2 vp}}}}\n",
+                "own.yaml: wrong at cards.foo.clauses.a.on: there is no moment 'gott' (kotref cards check own.yaml",
+            ),
+            ("set: own\ncards: {foo: 3}\n", "own.yaml: cards.foo: a card is a mapping"),
+            ("set: own\ncards: {foo: {kind: keep, clauses: [a]}}\n", "own.yaml: cards.foo: a card is a mapping"),
+            ("set: own\ncards: [\n", "own.yaml:3:1: the file cannot be read"),
+            ("- 3\n", "own.yaml: a card file is a mapping"),
+        ],
+    )
+    @pytest.mark.parametrize("command", ["validate", "legal"])
+    def test_the_file_is_named(self, kotref: Kotref, command: str, cards: str, message: str) -> None:
+        Path("own.yaml").write_text(cards, encoding="utf-8")
+        shown = kotref(command, "one.yaml", "--cards", "own.yaml")
+        assert shown.exit_code == 2
+        assert "one.yaml:" in shown.output
+        assert f"{message}" in shown.output
 
 
 class TestOwnCards:

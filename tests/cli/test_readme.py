@@ -1,4 +1,4 @@
-"""Every command that README shows is run, and says what README says."""
+"""Every command that README and docs/*.md show is run, and says what they say."""
 
 from __future__ import annotations
 
@@ -17,22 +17,28 @@ ROOT = Path(__file__).parents[2]
 
 
 class Block(NamedTuple):
-    """A fenced block: its language, its text, the line that it begins in."""
+    """A fenced block: the file, its language, its text, the line that it begins in."""
 
+    file: str
     language: str
     text: str
     line: int
 
 
-def blocks() -> list[Block]:
-    text = (ROOT / "README.md").read_text(encoding="utf-8")
-    fenced = re.finditer(r"^```(\w+)\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
-    return [Block(match[1], match[2], text.count("\n", 0, match.start()) + 1) for match in fenced]
+def blocks(file: Path) -> list[Block]:
+    text = file.read_text(encoding="utf-8")
+    fenced = re.finditer(r"^```(\w*)\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
+    return [Block(file.name, match[1], match[2], text.count("\n", 0, match.start()) + 1) for match in fenced]
 
 
-BLOCKS = blocks()
+BLOCKS = blocks(ROOT / "README.md")
 SET_UP = [block for block in BLOCKS if block.language == "sh"][:2]
-RUN = [pytest.param(b, id=f"line{b.line}") for b in BLOCKS if b.language in ("sh", "console") and b not in SET_UP]
+IN_DOCS = [block for file in sorted((ROOT / "docs").glob("*.md")) for block in blocks(file)]
+RUN = [
+    pytest.param(b, id=f"{b.file.removesuffix('.md')}-line{b.line}")
+    for b in [*BLOCKS, *IN_DOCS]
+    if b.language in ("sh", "console") and b not in SET_UP
+]
 GAME = next(block for block in BLOCKS if block.language == "yaml")
 PYTHON = [pytest.param(b, id=f"line{b.line}") for b in BLOCKS if b.language == "python"]
 
@@ -58,6 +64,13 @@ def test_the_first_two_blocks_set_everything_up_in_one_line_each() -> None:
         assert block.text.startswith("python3 -m venv .venv && .venv/bin/pip install -q ")
     assert "kotref validate examples" in SET_UP[0].text
     assert "pytest" in SET_UP[1].text
+
+
+def test_no_command_stands_where_it_is_not_run() -> None:
+    """A block of another language shows no command to type; those of YAML may be steps of somebody else's file."""
+    for block in [*BLOCKS, *IN_DOCS]:
+        if block.language not in ("sh", "console", "yaml"):
+            assert not re.search(r"^(\$ )?kotref ", block.text, re.MULTILINE), (block.file, block.line)
 
 
 @pytest.mark.parametrize("block", RUN)
@@ -99,7 +112,8 @@ sys.exit(bool(doctest.DocTestRunner(optionflags=doctest.ELLIPSIS).run(test).fail
 def commands_of(block: Block) -> list[tuple[str, str]]:
     """The commands of a block, each with the output that is shown for it."""
     if block.language == "sh":
-        return [(line, "") for line in block.text.splitlines() if line and not line.startswith("#")]
+        lines = block.text.replace("\\\n", "").splitlines()
+        return [(line, "") for line in lines if line and not line.startswith("#")]
     parts = re.split(r"(?m)^\$ ", block.text)
     assert parts[0] == ""
     return [(command, output) for command, _, output in (part.partition("\n") for part in parts[1:])]

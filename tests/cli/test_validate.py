@@ -14,6 +14,8 @@ from pathlib import Path
 import pytest
 from click.testing import Result
 
+from kotref.report import FORMATS
+
 Kotref = Callable[..., Result]
 Process = Callable[..., "subprocess.CompletedProcess[str]"]
 
@@ -84,6 +86,14 @@ class TestVerdicts:
         assert "  rule     base-2016, Yielding Tokyo (kotref rule KOT402)" in lines
         assert lines[-1] == "1 log, 9 moves: 1 illegal (2 violations)"
 
+    def test_a_claim_shows_the_moves_since_and_none_of_them_whole_if_it_is_long(self, kotref: Kotref) -> None:
+        long = f"roll 1 1 2 energy claw heart {'x' * 5000}"
+        log = LEGAL.replace("  - Ada: end\n", f"  - Ada: {long}\n  - expect: {{Ada: {{vp: 9}}}}\n")
+        Path("long.yaml").write_text(log, encoding="utf-8")
+        line = next(line for line in kotref("validate", "long.yaml").output.splitlines() if "KOT601" in line)
+        assert "; 4 Ada: enter city; 5 Ada: roll 1 1 2 energy claw heart xxx" in line
+        assert len(line) < 400
+
     def test_one_file_that_is_not_there_does_not_stop_the_others(self, kotref: Kotref) -> None:
         shown = kotref("validate", "gone.yaml", "legal.yaml", "illegal.yaml", "--format", "concise")
         assert shown.exit_code == 2
@@ -104,9 +114,9 @@ class TestVerdicts:
         Path("empty").mkdir()
         shown = kotref("validate", "empty", "legal.yaml", "--format", "concise")
         assert shown.exit_code == 2
-        assert shown.output == (
-            "empty: KOT001 unreadable-log: there is no log in this folder\n2 logs, 5 moves: 1 unreadable\n"
-        )
+        first, last = shown.output.splitlines()
+        assert first.startswith("empty: KOT001 unreadable-log: there is no log in this folder: a log is ")
+        assert last == "2 logs, 5 moves: 1 unreadable"
 
     def test_standard_input(self, kotref: Kotref) -> None:
         shown = kotref("validate", "-", given=ILLEGAL)
@@ -120,6 +130,29 @@ class TestVerdicts:
             ("both.yaml#1", "legal"),
             ("both.yaml#2", "illegal"),
         ]
+
+    def test_one_game_of_several_is_judged_alone(self, kotref: Kotref) -> None:
+        Path("two.yaml").write_text(f"{LEGAL}---\n{ILLEGAL}", encoding="utf-8")
+        Path("odd#1.yaml").write_text(LEGAL, encoding="utf-8")
+        assert kotref("validate", "two.yaml#1").output == "1 log, 5 moves: legal\n"
+        second = kotref("validate", "two.yaml#2", "--format", "json")
+        assert [verdict["log"] for verdict in json.loads(second.output)] == ["two.yaml#2"]
+        assert json.loads(second.output)[0] == json.loads(kotref("validate", "two.yaml", "--format", "json").output)[1]
+        assert kotref("validate", "legal.yaml#1", "two.yaml#1", "odd#1.yaml").exit_code == 0
+
+    @pytest.mark.parametrize(
+        ("log", "message"),
+        [
+            ("legal.yaml#2", "legal.yaml holds 1 game; there is no #2"),
+            ("legal.yaml#0", "games are counted from 1; there is no #0"),
+            ("gone.yaml#2", "gone.yaml:1:1: KOT001 unreadable-log: there is no such file"),
+        ],
+    )
+    def test_a_game_that_is_not_in_the_file_cannot_be_judged(self, kotref: Kotref, log: str, message: str) -> None:
+        shown = kotref("validate", log, "legal.yaml")
+        assert shown.exit_code == 2
+        assert message in shown.output
+        assert "2 logs, 5 moves: 1 unreadable" in shown.output
 
     def test_json_is_valid_whatever_is_read(self, kotref: Kotref) -> None:
         Path("binary.yaml").write_bytes(bytes(range(256)))
@@ -196,7 +229,7 @@ class TestOptions:
         lines = kotref("validate", "illegal.yaml", "--quiet", "--format", "concise").output.splitlines()
         assert len(lines) == 2
 
-    @pytest.mark.parametrize("format_name", ["text", "concise", "json", "jsonl"])
+    @pytest.mark.parametrize("format_name", list(FORMATS))
     def test_several_processes_say_the_same_as_one(self, kotref: Kotref, format_name: str) -> None:
         arguments = ["validate", *["legal.yaml", "gone.yaml", "illegal.yaml"] * 5, "--format", format_name]
         one, several = kotref(*arguments), kotref(*arguments, "--jobs", "3")
@@ -237,7 +270,7 @@ class TestProcess:
         evil = '"\\e[2J\\u202e": "roll 1 1 2 \\e]0;x\\a"'
         Path("evil.yaml").write_text(LEGAL.replace("Ada: resolve", evil), encoding="utf-8")
         Path("evil.json").write_text('{"\x1b[2J": 1}', encoding="utf-8")
-        for format_name in ("text", "concise", "json"):
+        for format_name in FORMATS:
             done = process("validate", "evil.yaml", "evil.json", "\x1b[31m.yaml", "--format", format_name, cwd=logs)
             assert not set(done.stdout + done.stderr) & set("\x1b\x07\u202e")
             assert done.returncode == 2

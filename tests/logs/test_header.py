@@ -57,7 +57,7 @@ def player(**keys: Any) -> dict[str, Any]:
 
 
 BAD: list[tuple[dict[str, Any], tuple[Any, ...], str]] = [
-    ({"format": "kotref/2"}, ("format",), "found “kotref/2”, expected kotref/1"),
+    ({"format": "kotref/2"}, ("format",), "found 'kotref/2', expected kotref/1"),
     ({"format": None}, ("format",), "`format` is empty"),
     ({"starts": "Ada"}, ("starts",), "unknown key `starts`"),
     ({"rulset": "bga"}, ("rulset",), "did you mean `ruleset`?"),
@@ -77,7 +77,7 @@ BAD: list[tuple[dict[str, Any], tuple[Any, ...], str]] = [
     (player(plce="city"), ("players", 0, "plce"), "`players`, seat 1: unknown key `plce`; did you mean `place`?"),
     (player(place="cty"), ("players", 0, "place"), "did you mean city?"),
     (player(place="City"), ("players", 0, "place"), "did you mean city?"),
-    (player(vp="many"), ("players", 0, "vp"), "found “many”, expected a whole number"),
+    (player(vp="many"), ("players", 0, "vp"), "found 'many', expected a whole number"),
     (player(vp="1.5"), ("players", 0, "vp"), "expected a whole number"),
     (player(vp="9" * 10_000), ("players", 0, "vp"), "expected a whole number"),
     (player(vp="٣"), ("players", 0, "vp"), "expected a whole number"),
@@ -93,13 +93,13 @@ BAD: list[tuple[dict[str, Any], tuple[Any, ...], str]] = [
     ({"first": ["Ada"]}, ("first",), "found a list"),
     ({"first": {"claws": {"Ada": "claw"}}}, ("first", "claws"), "found a mapping, expected a list"),
     ({"first": {"claws": [{"Ada": ["claw"]}]}}, ("first", "claws", 0, "Ada"), "expected dice"),
-    ({"market": "Jets"}, ("market",), "found “Jets”, expected a list of card names"),
+    ({"market": "Jets"}, ("market",), "found 'Jets', expected a list of card names"),
     ({"market": ["Jets", None]}, ("market", 1), "number 2: found nothing"),
     ({"turns": [{"Ada": "-1", "Ben": "0"}]}, ("turns", 0), "expected a player or {PLAYER: -1}"),
     ({"turns": [{"Ada": "fewer"}]}, ("turns", 0, "Ada"), "expected a whole number"),
     ({"moves": {"Ada": "roll"}}, ("moves",), "found a mapping, expected a list of moves"),
     ({"moves": None}, ("moves",), "`moves` is empty"),
-    ({"result": "Ada"}, ("result",), "found “Ada”, expected a mapping, as in {winner: Ada}"),
+    ({"result": "Ada"}, ("result",), "found 'Ada', expected a mapping, as in {winner: Ada}"),
     ({"result": {}}, ("result",), "`winner` is missing"),
     ({"result": {"winner": []}}, ("result", "winner"), "found a list"),
     ({"result": {"winner": "Ada", "loser": "B"}}, ("result", "loser"), "unknown key `loser`"),

@@ -1,0 +1,64 @@
+"""What the commands that look something up have in common: nothing found, and text that fits the page."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
+
+import click
+
+if TYPE_CHECKING:
+    from kotref.rulesets import Ruleset
+
+WIDEST = 100
+
+
+class NotFound(click.ClickException):
+    """Nothing goes by what was asked for: one line that says what may have been meant, status 1."""
+
+    exit_code = 1
+
+
+def not_found(what: str, asked: str, known: Iterable[str], further: str) -> NotFound:
+    """``there is no card 'jetts'; did you mean Jets? (kotref cards lists them)``."""
+    from kotref.names import nearest, quoted
+    from kotref.report.plain import plain
+
+    near = nearest(asked, known)
+    meant = f"; did you mean {plain(near)}?" if near else ""
+    return NotFound(f"there is no {what} {plain(quoted(asked))}{meant} ({further})")
+
+
+def ruleset_of(ids: str | Sequence[str]) -> Ruleset:
+    """The ruleset named on the command line, by one argument or several; wrong usage if there is none."""
+    from kotref.rulesets import RulesetError, load_ruleset
+
+    try:
+        return load_ruleset(ids)
+    except RulesetError as error:
+        raise click.UsageError(f"{error.message} {error.hint}".strip()) from None
+
+
+def page_width() -> int:
+    """How wide a line may be: as wide as the terminal, and never wider than is easily read."""
+    if not sys.stdout.isatty():
+        return WIDEST
+    import shutil
+
+    return max(40, min(WIDEST, shutil.get_terminal_size().columns))
+
+
+def wrapped(text: str, indent: int = 2, hanging: int | None = None) -> str:
+    """`text` in lines that fit the page, each indented by `indent`, all but the first by `hanging` if that is given."""
+    from textwrap import fill
+
+    further = indent if hanging is None else hanging
+    return fill(
+        text,
+        page_width(),
+        initial_indent=" " * indent,
+        subsequent_indent=" " * further,
+        break_on_hyphens=False,
+        break_long_words=False,
+    )

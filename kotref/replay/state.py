@@ -1,0 +1,104 @@
+"""A position as plain data: the `state` of log-format `kotref/1`, JSON of a replay."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kotref.position import CardInPlay, Monster, Position
+from kotref.rules.table import Table
+from kotref.rules.throwing import throws_allowed
+
+State = dict[str, Any]
+
+
+class Stater:
+    """Says the position of a table, again and again.
+
+    What has not changed since the last time is the same object: states are to be looked at, never to be changed, and
+    a long game of them costs little room.
+    """
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self._last: dict[str, State] = {}
+        self._market: list[str] = []
+        self._dice: list[str] = []
+
+    def state(self) -> State:
+        """How the table stands now."""
+        table, position = self.table, self.table.position
+        players = {monster.name: self._player(monster) for monster in position.monsters}
+        if self._last and all(players[name] is self._last.get(name) for name in players):
+            players = self._last
+        self._last = players
+        self._market = _same([id or "?" for id in position.market], self._market)
+        self._dice = _same(list(position.dice), self._dice)
+        state: State = {
+            "turn": position.active.name,
+            "step": position.step,
+            "over": position.over,
+            "winner": position.winner,
+            "dice": self._dice,
+            "throws_left": throws_left(table),
+            "players": players,
+            "market": self._market,
+            "deck": len(position.deck),
+        }
+        if table.rules.wickedness:
+            state["tiles"] = list(position.tiles)
+        return state
+
+    def _player(self, monster: Monster) -> State:
+        table, position = self.table, self.table.position
+        player: State = {
+            "monster": monster.monster,
+            "vp": monster.vp,
+            "life": monster.life,
+            "max_life": monster.max_life,
+            "energy": monster.energy,
+            "place": monster.place,
+            "cards": [card_data(position, card) for card in monster.cards],
+        }
+        for kind in table.library.tokens:
+            player[kind] = monster.tokens.get(kind, 0)
+        player["eliminated"] = monster.eliminated
+        if table.rules.wickedness:
+            player["wickedness"] = monster.wickedness
+            player["tiles"] = [card_data(position, tile) for tile in monster.tiles]
+        player |= _of_expansions(position, monster)
+        before = self._last.get(monster.name)
+        return before if before == player else player
+
+
+def _same(new: list[str], before: list[str]) -> list[str]:
+    return before if new == before else new
+
+
+def throws_left(table: Table) -> int:
+    """How often the active monster may still throw before it resolves."""
+    position = table.position
+    if position.over or position.changed or position.step not in ("start", "roll"):
+        return 0
+    return max(0, throws_allowed(table) - position.thrown)
+
+
+def card_data(position: Position, card: CardInPlay) -> Any:
+    """A card as a log's header has it: its name, ``{smoke_cloud: 2}``, or ``{mimic: jets of Ben}``."""
+    copied = position.card(card.copies) if card.copies is not None else None
+    if copied is not None:
+        owner, other = copied
+        return {card.name: f"{other.name} of {owner.name}"}
+    return {card.name: card.tokens} if card.tokens else card.name
+
+
+def _of_expansions(position: Position, monster: Monster) -> State:
+    """What an expansion adds to a monster: a hand, what it has played, what is frozen."""
+    found: State = {}
+    hand, played = getattr(monster, "hand", None), getattr(monster, "evolutions", None)
+    if hand or played:
+        found["evolutions"] = [id or "?" for id in hand or ()]
+        found["played"] = [card_data(position, card) for card in played or ()]
+    for name in ("target", "frozen"):
+        if value := getattr(monster, name, None):
+            found[name] = value if isinstance(value, bool) else str(value)
+    return found

@@ -1,0 +1,141 @@
+"""A game cut in two: the header of its second half says all that the first half left behind."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+
+import pytest
+
+from kotref.logs import Log, read_logs, write_log
+from kotref.referee.judge import Judge
+from kotref.referee.positions import Start, start_from, start_of_turn
+from kotref.referee.setup import set_up
+from kotref.simulate import simulate
+
+RULESETS: list[str | list[str]] = [
+    "base-2016",
+    "base-2011",
+    "dark-edition",
+    ["dark-edition", "bga"],
+    "bga",
+    "online-fa",
+]
+
+
+def walked(log: Log, until: int | None = None) -> Judge:
+    judge = Judge(log, set_up(log), None, until)
+    judge.walk_moves()
+    return judge
+
+
+def turn_starts(log: Log) -> Iterator[int]:
+    """The moves after which a turn begins: those before its first throw, where nothing else came before the throw."""
+    entries = [entry for entry in log.entries if entry.kind == "move"]
+    for before, entry in pairwise(entries):
+        if before.text == "end" and entry.text.startswith("roll"):
+            yield before.number
+
+
+def second_half(log: Log, start: Start, after: int) -> Log:
+    header = start.header | ({"result": log.header["result"]} if "result" in log.header else {})
+    half = Log("half.yaml", header, [entry for entry in log.entries if entry.number > after])
+    return next(iter(read_logs("half.yaml", write_log(half).encode())))
+
+
+@pytest.mark.parametrize("ruleset", RULESETS, ids=str)
+@pytest.mark.parametrize("midgame", [False, True])
+def test_the_second_half_of_a_game_ends_as_the_whole_game(ruleset: str | list[str], midgame: bool) -> None:
+    checked = 0
+    for log in simulate(4, 5, f"half {ruleset}", ruleset, midgame=midgame, terse=0.0, claims=0.1):
+        whole = walked(log)
+        for after in list(turn_starts(log))[::3]:
+            run = walked(log, after).run
+            start = start_of_turn(run, log)
+            if set(start.unsaid) - {"in which order the monsters fell"}:
+                continue
+            half = second_half(log, start, after)
+            setting = set_up(half)
+            assert not setting.complaints, (write_log(half), setting.complaints)
+            judge = Judge(half, setting, None, None)
+            report = judge.walk()
+            assert [f"{found.move} {found.code} {found.message}" for found in report.errors] == [], write_log(half)
+            assert standing(judge) == standing(whole)
+            checked += 1
+    assert checked > 10
+
+
+def standing(judge: Judge) -> object:
+    position = judge.table.position
+    monsters = []
+    for m in position.monsters:
+        most = 0 if m.eliminated else m.max_life
+        numbers = (m.name, m.vp, m.life, most, m.energy, m.place, m.eliminated, m.wickedness)
+        tokens = sorted((kind, count) for kind, count in m.tokens.items() if count)
+        monsters.append((numbers, tokens, sorted((card.id, card.tokens) for card in (*m.cards, *m.tiles))))
+    market = sorted(id or "?" for id in position.market)
+    return monsters, market, len(position.deck), sorted(position.discard), position.winner, sorted(position.tiles)
+
+
+@pytest.mark.parametrize("ruleset", RULESETS, ids=str)
+def test_a_header_read_says_itself(ruleset: str | list[str]) -> None:
+    for log in simulate(3, 4, f"itself {ruleset}", ruleset, terse=0.0, turns=12):
+        for after in list(turn_starts(log))[::3]:
+            start = start_of_turn(walked(log, after).run, log)
+            again = second_half(log, start, after)
+            table = set_up(again).table
+            assert table is not None
+            assert start_from(table.position, table, again).header == start.header
+
+
+LOG = """\
+format: kotref/1
+players:
+- {name: Ada, monster: Gigazaur, energy: 9}
+- {name: Duke of York, monster: Alienoid}
+- {name: Cem, monster: Kraken}
+market: [Frenzy, "?", Smoke Cloud]
+moves:
+"""
+
+
+def started(moves: str, header: str = LOG) -> Start:
+    log = next(iter(read_logs("log.yaml", (header + moves).encode())))
+    return start_of_turn(walked(log).run, log)
+
+
+def test_in_the_middle_of_a_turn_it_is_the_position_before_that_turn() -> None:
+    moves = "  - Ada: roll 1 1 1 2 claw energy\n"
+    later = started(moves + "  - Ada: resolve\n  - Ada: enter city\n  - Ada: buy smoke cloud, reveal jets\n")
+    assert later.header == started(moves).header
+    assert "place" not in later.header["players"][0]
+    assert later.header["market"] == ["frenzy", "?", "smoke_cloud"]
+
+
+def test_an_extra_turn_that_is_due_is_said() -> None:
+    moves = (
+        "  - Ada: roll 2 2 1 3 claw energy\n  - Ada: resolve\n  - Ada: enter city\n  - Ada: buy frenzy, reveal jets\n"
+    )
+    start = started(moves + "  - Ada: end\n")
+    assert start.header["turns"] == ["Ada"]
+    assert "first" not in start.header
+    assert start.header["discard"] == ["frenzy"]
+    assert start.unsaid == []
+
+
+def test_what_a_header_cannot_say_is_told() -> None:
+    header = LOG.replace("energy: 9}", "cards: [freeze time]}")
+    moves = "  - Ada: roll 1 1 1 3 claw energy\n  - Ada: resolve\n  - Ada: enter city\n  - Ada: end\n"
+    start = started(moves, header)
+    assert start.header["turns"] == [{"Ada": "-1"}]
+    assert start.unsaid == ["that Ada may decline the extra turn"]
+
+
+def test_tokens_on_cards_and_copies_are_said() -> None:
+    cards = "cards: [{smoke_cloud: 1}, {mimic: jets of dukeofyork}, mimic]"
+    header = LOG.replace("energy: 9}", f"{cards}}}").replace("Alienoid}", "Alienoid, cards: [jets, smoke cloud]}")
+    start = started("  []\n", header.replace("moves:\n", "moves:"))
+    ada, duke, cem = start.header["players"]
+    assert ada["cards"] == [{"smoke_cloud": "1"}, {"mimic": "jets of dukeofyork"}, "mimic"]
+    assert duke["cards"] == ["jets", "smoke_cloud"]
+    assert cem == {"name": "Cem", "monster": "Kraken", "vp": "0", "life": "10", "energy": "0"}
