@@ -233,6 +233,10 @@ REASONS: dict[str, str] = {
     "Windows (`may`): others stopped": "between another monster's last throw and its resolving",
     "Windows (`may`): rolling after changes": "between changing dice and resolving them",
     "Windows (`may`): turn end": "a choice in the end step, after which nothing is bought",
+    "Moments (`on`): leaves tokyo": "leaving in whatever way, as `yields` is by one's own decision",
+    "Windows (`may`): deciding": "who decides whether to stay may answer by a card",
+    "Windows (`may`): not entered": "the counterpart of `just entered`",
+    "Windows (`may`): others deciding": "the attacker's side of `deciding`",
 }
 """Why a word that one card alone uses is in the language."""
 
