@@ -92,6 +92,7 @@ def _clause() -> dict[str, Any]:
         "additionalProperties": False,
         "oneOf": [{"required": [head]} for head in words.HEADS],
         "properties": {
+            **{word: {"description": about} for word, about in words.CLAUSE_KEYS.items()},
             "on": _enum(words.MOMENTS, words.HEADS["on"]),
             "may": _enum(words.WINDOWS, words.HEADS["may"]),
             "instead": _enum(words.EVENTS, words.HEADS["instead"]),
