@@ -182,14 +182,20 @@ class Position:
     `turn` is the seat whose turn it is (`active` its monster, see `give_turn`), `next_seat` the seat after whom the
     ordinary order goes on (an extra turn does not move it), `number` counts turns from 1. `step` is one of ``start roll
     resolve enter buy end over``.
+
     `dice` are the faces as they lie, `thrown` how often this turn, `allowed` how often it may throw, `dice_count` how
     many dice it throws; they have been `changed` by cards, or are `final`; `added` are faces that cards add to what
-    they show, `claws` the claws with which they were resolved, what doubles them apart. `deck` has its top card last;
-    None is a card that nobody has seen. `unseen` counts, for each card, the copies that lie at no known place. `market`
-    holds card ids, None for a card that was not recorded. `bought` says that this turn's purchases have begun, `last_bought` who has just bought which card, `drawn`
-    that its evolution has been drawn, `passed` that the whole turn is left out, `banned` names the card that may not be
-    bought in it any more. `healed` counts the life that each seat has gained in this turn, `entered` are the seats that
-    have come into Tokyo in it, `vacated` says that somebody has left Tokyo or fallen there.
+    they show, `claws` the claws with which they were resolved, what doubles them apart.
+
+    `deck` has its top card last; None is a card that nobody has seen. `unseen` counts, for each card, the copies that
+    lie at no known place. `market` holds card ids, None for a card that was not recorded.
+
+    Of the turn: `bought` says that its purchases have begun, `last_bought` who has just bought which card, `drawn` that
+    its evolution has been drawn, `passed` that the whole turn is left out, `banned` names the card that may not be
+    bought in it any more; `healed` and `charged` count the life and energy that each seat has gained, `entered` are the
+    seats that have come into Tokyo, `began_inside` those that were there, `vacated` says that somebody has left Tokyo
+    or fallen there, `kept_out` that the active monster does not enter.
+
     `reached` lists who has the points to win, in the order in which they got there.
     """
 
