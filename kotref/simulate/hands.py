@@ -38,8 +38,13 @@ class Hands:
         for monster in self.table.position.monsters:
             if monster.hand and not monster.eliminated:
                 known = [id for id in monster.hand if id is not None]
-                for id in dict.fromkeys((*known, *self._secret(monster))):
+                secret = [id for id in self._secret(monster) if not self._holds(id)]
+                for id in dict.fromkeys((*known, *secret)):
                     yield from playing.in_hand(self.table, monster, id, (moment,))
+
+    def _holds(self, id: str) -> bool:
+        """Whether losses wait for this card: from an unknown hand it is not played, nobody would have waited for it."""
+        return any(clause.moment == "hold" for clause in self.table.library.card(id).clauses)
 
     def played(self, monster: Monster, id: str) -> None:
         """The evolution has been played: it is no secret any more."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from kotref.logs.shape import CLAIMS
 from kotref.names import key
 from kotref.referee.monsters import find_monster, monster_names
 from kotref.rules.table import Table
@@ -51,7 +52,7 @@ def started(chance: Chance, seat: Any, table: Table, deck: list[str]) -> dict[st
     for card in cards:
         deck.remove(card)
     found["cards"] = [table.spell(card) for card in cards]
-    for kind in library.tokens:
+    for kind in [kind for kind in library.tokens if kind in CLAIMS]:
         if chance.happens(0.15):
             found[kind] = "1"
     return found

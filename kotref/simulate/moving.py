@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from kotref.logs import Log
-from kotref.notation import Notation
+from kotref.notation import Move, Notation
 from kotref.position import Monster
 from kotref.rules import playing, using
 from kotref.rules.progress import is_turn_move
@@ -49,10 +49,16 @@ class Mover:
         self.filler = Filler(table, chance, self.deck)
         self.styles = {monster.name: sense.Style(chance) for monster in table.position.monsters}
         self.run = Run(table)
+        table.upcoming = self._upcoming
         self.silent: set[str] = set()
         self.declined = self.between = False
         self._turn = 0
         self._uses = 0
+
+    def _upcoming(self) -> Iterator[Move]:
+        """What a log would go on with, for rules that look ahead: everybody decides, and nothing is played."""
+        yield from (Move(monster.name, "stay") for monster in self.table.position.alive())
+        yield Move(self.table.position.active.name, "roll")
 
     # --- making a move ------------------------------------------------------------------------------------------------
 

@@ -113,10 +113,13 @@ class Player(Mover):
             self.close("pass", window.open_to(self.table))
 
     def _yield(self, window: Window) -> None:
-        monsters = window.open_to(self.table)
+        assert isinstance(window, yielding.YieldWindow)
+        if self.use(*window.uses, "any time"):
+            return
+        monsters = [monster for monster in window.asked if monster in self.table.undecided]
         if not monsters:
+            self.silent.update(monster.name for monster in window.open_to(self.table))
             self.run.send(None)
-        if not monsters or self.use(*window.uses, "any time"):
             return
         monster = self.chance.pick(monsters)
         if sense.wants_to_yield(monster, self.styles[monster.name], self.chance):
@@ -126,14 +129,14 @@ class Player(Mover):
         else:
             self.must(monster.name, "stay")
 
-    def _left(self, window: Window) -> None:
+    def _may_use(self, window: Window) -> None:
         if not self.use(*window.uses, "any time"):
             self.close("pass", window.open_to(self.table))
 
     def _enter(self, window: Window) -> None:
         assert isinstance(window, entering.EnterWindow)
         if not self.use(*window.uses, "any time"):
-            self.must(self.table.position.active.name, f"enter {window.place}")
+            self.must(window.monster.name, f"enter {window.place}")
 
     # --- cards for sale -----------------------------------------------------------------------------------------------
 
@@ -273,7 +276,8 @@ _STEPS: dict[type[Window], Callable[[Player, Any], None]] = {
     throwing.ThrowWindow: Player._throw,
     DamageWindow: Player._react,
     yielding.YieldWindow: Player._yield,
-    yielding.LeaverWindow: Player._left,
+    yielding.LeaverWindow: Player._may_use,
+    entering.StepWindow: Player._may_use,
     entering.EnterWindow: Player._enter,
     buying.BuyWindow: Player._buy,
     market.OfferWindow: Player._offer,

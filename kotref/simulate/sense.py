@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from kotref.notation import FACES
+from kotref.notation.words import SPENDINGS
 from kotref.position import Monster
 from kotref.rules.table import Table
 from kotref.simulate.chance import Chance
@@ -69,7 +70,7 @@ def split_hearts(table: Table, me: Monster, chance: Chance, rolled: int) -> list
     left = rolled
     if table.usable("heart", me) and (not me.in_tokyo or table.rules.tokyo.hearts_heal):
         for kind in table.library.tokens:
-            count = min(left, me.tokens.get(kind, 0))
+            count = min(left, me.tokens.get(kind, 0)) if kind in SPENDINGS else 0
             if count and chance.happens(0.7):
                 uses.append((kind, count))
                 left -= count
