@@ -30,11 +30,6 @@ def find_monster(name: str) -> str | None:
     return None if found is None else found[0]
 
 
-def monster_name(id: str) -> str:
-    """The name of the monster with this id."""
-    return next((name for one, name in _monsters().values() if one == id), id)
-
-
 def monster_names() -> list[str]:
     """The names of all monsters."""
     return list(dict.fromkeys(name for _, name in _monsters().values()))

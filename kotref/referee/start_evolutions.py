@@ -8,7 +8,7 @@ from typing import Any
 from kotref.names import is_unknown, key, nearest
 from kotref.notation import Notation, NotationError
 from kotref.position import CardInPlay, Monster
-from kotref.referee.monsters import monster_name
+from kotref.referee.monsters import spell_monster
 from kotref.referee.numbers import whole
 from kotref.referee.setting import Place, Setting, full
 from kotref.rules.table import Table
@@ -135,7 +135,7 @@ def lay_evolution_decks(setting: Setting, table: Table) -> None:
 
 
 def _has(monster: Monster, number: int) -> str:
-    return f"{monster_name(monster.monster)} has {number}" if number else f"{monster_name(monster.monster)} has none"
+    return f"{spell_monster(monster.monster)} has {number}" if number else f"{spell_monster(monster.monster)} has none"
 
 
 def _misplaced(table: Table, monster: Monster, id: str | None, where: str) -> str | None:
@@ -147,11 +147,11 @@ def _misplaced(table: Table, monster: Monster, id: str | None, where: str) -> st
         if of.kind == "temporary" and of.lasts != "round":
             return "it is spent as soon as it has been played" if not of.lasts else "it does not outlast a turn"
         if _owner(table, id) is None:
-            return f"nobody plays {monster_name(of.monster)}"
+            return f"nobody plays {spell_monster(of.monster)}"
         if of.kind != "gift" and of.monster != monster.monster and not moves(table, id):
-            return f"it is an evolution of {monster_name(of.monster)}"
+            return f"it is an evolution of {spell_monster(of.monster)}"
     elif of.monster != monster.monster and not moves(table, id):
-        return f"it is an evolution of {monster_name(of.monster)}"
+        return f"it is an evolution of {spell_monster(of.monster)}"
     return None
 
 

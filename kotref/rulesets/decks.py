@@ -101,12 +101,12 @@ def _only_in(box: Box, other: Box) -> str:
 
 def _monsters_only_in(box: Box, other: Box) -> str:
     """Whose evolutions are in the one and not in the other."""
-    from kotref.referee.monsters import monster_name
+    from kotref.referee.monsters import spell_monster
 
     counts: dict[str, int] = {}
     for id in box.library.evolutions():
         if id not in other.library:
-            name = monster_name(box.get(id, "monster"))
+            name = spell_monster(box.get(id, "monster"))
             counts[name] = counts.get(name, 0) + 1
     who = ", ".join(f"{name} ({count})" for name, count in sorted(counts.items()))
     return f"Only in {box.id}, with so many evolutions: {who}." if who else ""
