@@ -88,7 +88,7 @@ def as_data(page: catalogue.Page) -> dict[str, Any]:
         "code": page.code,
         "name": page.name,
         "severity": page.severity,
-        "family": catalogue.FAMILIES[page.code[:4]][0],
+        "family": catalogue.family(page.code),
         "rule": page.rule,
         "why": page.why,
         "sources": [_source(place) for place in page.sources],

@@ -159,7 +159,17 @@ def find(words: str) -> tuple[str, ...]:
 def page(code: str) -> Page:
     """The page of a code. KeyError for a code that does not exist."""
     name(code)
-    return _family(next(prefix for prefix in FAMILIES if code.startswith(prefix)))[code]
+    return _family(_prefix(code))[code]
+
+
+def family(code: str) -> str:
+    """The name of the code's family: ``KOT402`` -> ``tokyo``. KeyError for a code that does not exist."""
+    name(code)
+    return FAMILIES[_prefix(code)][0]
+
+
+def _prefix(code: str) -> str:
+    return next(prefix for prefix in FAMILIES if code.startswith(prefix))
 
 
 def pages() -> tuple[Page, ...]:

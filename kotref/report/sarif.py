@@ -113,7 +113,7 @@ def _rule(code: str) -> dict[str, Any]:
         "fullDescription": {"text": page.rule},
         "help": {"text": help_text, "markdown": f"{page.why}{by_ruleset}\n\n{fenced}"},
         "defaultConfiguration": {"level": LEVELS[page.severity]},
-        "properties": {"tags": [catalogue.FAMILIES[code[:4]][0]]},
+        "properties": {"tags": [catalogue.family(code)]},
     }
 
 
