@@ -123,7 +123,7 @@ class Judge:
                 self._no_effect(card.id, None)
         if not self.listens:
             table.silence()
-        table.upcoming = self.upcoming
+        table.upcoming, table.ahead = self.upcoming, self.ahead
         self.run = run = Run(table)
         self.recovery = recovery = Recovery(self)
         self._entries = entries = self.log.entries if isinstance(self.log.entries, list) else list(self.log.entries)
@@ -162,9 +162,13 @@ class Judge:
         """The next move of the log after the present entry, if it can be read."""
         return next(self.upcoming(), None)
 
-    def upcoming(self) -> Iterator[Move]:
+    def ahead(self) -> Iterator[Move]:
+        """The moves of the log from the present entry on, as far as they can be read."""
+        return self.upcoming(0)
+
+    def upcoming(self, after: int = 1) -> Iterator[Move]:
         """The moves of the log after the present entry, as far as they can be read."""
-        for entry in self._entries[self._index + 1 :]:
+        for entry in self._entries[self._index + after :]:
             if entry.kind == "move":
                 try:
                     yield self.read(entry)

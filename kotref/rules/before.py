@@ -66,7 +66,9 @@ def _last_chance(table: Table, move: Move) -> bool:
     """Whether an evolution is played now so that it can be used before this turn."""
     if move.action != "play" or using.find(table, move, ("any time",)) is None or move.card is None:
         return False
-    return any(clause.moment in ALL for clause in table.library.card(move.card).clauses)
+    mine = move.player == table.position.active.name
+    word = "before turn" if mine else "before others turn"
+    return any(clause.moment == word for clause in table.library.card(move.card).clauses)
 
 
 def _due(table: Table) -> Iterator[InForce]:

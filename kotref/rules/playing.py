@@ -134,29 +134,45 @@ def is_open(table: Table, owner: Monster, window: str) -> bool:
     return not ((window in OWN_TURN and not mine) or (window in OTHERS_TURN and mine))
 
 
-def holds_back(table: Table, owner: Monster) -> bool:
+def holds_back(table: Table, owner: Monster, amount: int) -> bool:
     """Whether claw damage to `owner` in Tokyo waits for its decision because of a card that its hand may hold.
 
-    A card that the log does not know is one only if it is played so.
+    A card that the log does not know is one only if the log goes on as if it were.
     """
     from kotref.rules import using
 
     for id in possible(table, owner):
         if any(clause.moment == "hold" for clause in table.library.card(id).clauses):
-            shown = id in owner.hand or _is_played_next(table, owner, id)
+            shown = id in owner.hand or _goes_on_so(table, owner, id, amount >= owner.life)
             if shown and any(using.usable(table, item) for item in in_hand(table, owner, id, ("deciding",), False)):
                 return True
     return False
 
 
-def _is_played_next(table: Table, owner: Monster, id: str) -> bool:
-    """Whether a log goes on with playing the evolution in the step that it is; without a log it may be."""
+def _goes_on_so(table: Table, owner: Monster, id: str, deadly: bool) -> bool:
+    """Whether a log plays the evolution in the step that it is, or lets the game go on where `owner` would have fallen.
+
+    Without a log it may be played. What has been found is remembered, so that a turn that is run again goes the same
+    way.
+    """
+    position = table.position
+    about = (position.number, owner.seat, id, position.thrown, position.dice, len(position.losses))
+    if about not in table.foreseen:
+        table.foreseen[about] = _is_ahead(table, owner, id, deadly)
+    return table.foreseen[about]
+
+
+def _is_ahead(table: Table, owner: Monster, id: str, deadly: bool) -> bool:
+    last = deadly and len(table.position.alive()) == 2
     move = None
-    for move in table.upcoming():
-        if move.action == "play" and move.card == id and move.player == owner.name:
+    for move in table.ahead():
+        mine = move.player == owner.name
+        if mine and ((move.action == "play" and move.card == id) or (deadly and move.action in ("yield", "stay"))):
             return True
         if move.action in ("roll", "keep", "enter", "buy", "sweep", "end"):
             return False
+        if last and move.action == "draw":
+            return True
     return move is None
 
 

@@ -19,7 +19,7 @@ from kotref.rules.windows import at_any_time
 from kotref.violation import Violation
 
 _AFTER_ENTERING = ("steal", "give", "buy", "sweep", "end")
-TURN_MOVES = frozenset(("roll", "keep", "resolve", "enter", "buy", "sweep", "end"))
+TURN_MOVES = frozenset(("roll", "keep", "resolve", "draw", "enter", "buy", "sweep", "end"))
 
 
 def is_turn_move(table: Table, move: Move) -> bool:

@@ -63,7 +63,8 @@ class Table:
     it was last emptied. `force` maps moments, windows and modifiers to the clauses that wait for them now (ask for one
     with `in_force`); `changed` says that cards or monsters came or went since the end of the game was last looked at.
     `snapshot` is called before each turn, by whoever wants to run a turn again; `upcoming` gives the moves that a log
-    goes on with, where there is one.
+    goes on with, where there is one, `ahead` those and before them the one that is being judged; `foreseen` remembers
+    what was decided by them.
     """
 
     def __init__(self, position: Position, rules: Ruleset, library: Library) -> None:
@@ -73,6 +74,8 @@ class Table:
         self.events: list[Event] = []
         self.snapshot: Callable[[], None] = lambda: None
         self.upcoming: Callable[[], Iterator[Move]] = lambda: iter(())
+        self.ahead: Callable[[], Iterator[Move]] = lambda: iter(())
+        self.foreseen: dict[tuple[object, ...], bool] = {}
         self.pendings: list[Pending] = []
         self.falling: list[Monster] = []
         """Those without life whose fall is still to be worked out."""
