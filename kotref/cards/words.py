@@ -198,7 +198,7 @@ CHOICES = {
 EFFECT_OPTIONS = {
     "to": "whom it aims at",
     "as": "what kind of gain it is: 'refund', 'payment', 'stored' or 'bonus' are no plain gain",
-    "from": "who deals the damage: 'nobody'",
+    "from": "who deals the damage, or demands: 'nobody', 'card owner'",
     "with": "'claws': it joins the claws' hit on a monster that they hit, and is a hit of its own otherwise",
     "final": "nobody can answer the damage, and nothing answers the loss",
     "dice": "dice fewer in that turn",

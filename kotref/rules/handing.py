@@ -18,7 +18,7 @@ def is_handing(table: Table, move: Move) -> bool:
     """Whether `move` steals a costume or gives a gift: a step of its monster's own turn."""
     if move.action == "steal":
         return True
-    return is_gift(table, move.card) and move.action in ("give", "play")
+    return move.action in ("give", "play") and is_gift(table, move.card)
 
 
 def is_gift(table: Table, id: str | None) -> bool:

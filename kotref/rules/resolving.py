@@ -233,7 +233,8 @@ def _claws(table: Table, move: Move | None) -> Flow | None:
     active = table.position.active
     claws = table.claw_total()
     table.vp_at_claws = active.vp
-    table.position.claws = table.claw_total(below=DOUBLING)
+    if table.rules.costumes:
+        table.position.claws = table.claw_total(below=DOUBLING)
     return _hit(table, active, claws) if claws > 0 or "claws resolved" in table.force else None
 
 
