@@ -165,7 +165,20 @@ def _all_under(word: str, node: Any) -> Iterator[Any]:
             yield from _all_under(word, part)
 
 
-@lru_cache(maxsize=16)
 def library(set_ids: tuple[str, ...], files: tuple[Path, ...] = ()) -> Library:
-    """The library of these sets, made once."""
+    """The library of these sets, made once; a card file that has changed is read again."""
+    return _library(set_ids, files, tuple([_state(file) for file in files]))
+
+
+@lru_cache(maxsize=16)
+def _library(set_ids: tuple[str, ...], files: tuple[Path, ...], states: tuple[tuple[str, int, int], ...]) -> Library:
     return Library(set_ids, files)
+
+
+def _state(file: Path) -> tuple[str, int, int]:
+    """Which file this is, and as it is now; what is not there is told when it is read."""
+    try:
+        now = file.stat()
+    except OSError:
+        return str(file), 0, 0
+    return str(file.resolve()), now.st_mtime_ns, now.st_size
