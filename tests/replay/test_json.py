@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -166,3 +168,17 @@ def test_every_kind_of_event_has_its_sentence() -> None:
                     seen[event.kind] = data["text"]
     assert len(seen) > 20
     assert set(seen) <= set(KINDS)
+
+
+def test_the_page_names_every_event_and_field() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "replay.md").read_text(encoding="utf-8")
+    table = {
+        kind: set(re.findall(r"`(\w+)`", fields.split(";")[0]))
+        for kinds, fields in re.findall(r"^\| (`\w+`(?:, `\w+`)*) \|(.*)\|$", page, re.MULTILINE)
+        for kind in re.findall(r"`(\w+)`", kinds)
+    }
+    assert set(KINDS) <= set(table)
+    for log in simulate(4, 4, "page", ["dark-edition", "bga"], midgame=True):
+        for step in Recording(log).steps():
+            for event in step.events:
+                assert set(step.teller.data(event)) - {"event", "player", "source", "text"} == table[event.kind]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -179,3 +180,32 @@ def test_another_ruleset_judges(log: Callable[[str], Log]) -> None:
     recording = Recording(game, "base-2011")
     list(recording.steps())
     assert recording.report == check_log(game, ruleset="base-2011")
+
+
+@pytest.mark.parametrize(("ruleset", "players"), TABLES)
+def test_the_events_of_a_line_lead_from_its_state_to_the_next(ruleset: Any, players: int) -> None:
+    for log in simulated(ruleset, players):
+        steps = list(Recording(log).steps())
+        for before, step in pairwise(steps):
+            for seat, (name, player) in enumerate(step.state["players"].items()):
+                then = before.state["players"][name]
+                if player["max_life"] != then["max_life"] or player["eliminated"]:
+                    continue
+                numbers = {"vp": then["vp"], "life": then["life"], "energy": then["energy"]}
+                for event in step.events:
+                    if event.seat == seat:
+                        _apply(numbers, event.kind, event.amount)
+                assert numbers == {what: player[what] for what in numbers}, (log.name, step.move)
+
+
+def _apply(numbers: dict[str, int], kind: str, amount: int) -> None:
+    """Change the numbers of a monster as an event says."""
+    match kind:
+        case "gained_vp" | "gained_energy" | "healed":
+            numbers[{"healed": "life"}.get(kind, kind.removeprefix("gained_"))] += amount
+        case "lost_vp" | "lost_life" | "lost_energy":
+            numbers[kind.removeprefix("lost_")] -= amount
+        case "paid":
+            numbers["energy"] -= amount
+        case "set_vp" | "set_life":
+            numbers[kind.removeprefix("set_")] = amount
