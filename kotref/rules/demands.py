@@ -22,6 +22,11 @@ HEARTS = "hearts"
 HAS = {"energy": "energy", "vp": "vp", "heart": "life"}
 
 
+def is_answer(move: Move) -> bool:
+    """Whether `move` answers a demand."""
+    return move.action == "lose" or (move.action == "give" and move.card is None)
+
+
 class DemandWindow(Window):
     """`source` demands something of `victims`, who answer in any order."""
 
@@ -33,7 +38,7 @@ class DemandWindow(Window):
 
     def fits(self, table: Table, move: Move) -> bool:
         """`give` and `lose hearts` of a victim that has not answered."""
-        if move.action in ("give", "lose") and move.card is None:
+        if is_answer(move):
             return any(victim.name == move.player for victim in self._open())
         return super().fits(table, move)
 

@@ -114,7 +114,7 @@ def _imply(run: Run, move: Move, told: list[Violation]) -> bool:
 
 def _starts(move: Move) -> bool:
     """Whether a turn can begin with `move`."""
-    return move.action in ("roll", "use", "play")
+    return move.action in ("roll", "use", "play") or demands.is_answer(move)
 
 
 def is_wanted(run: Run, upcoming: Iterable[Move]) -> bool:

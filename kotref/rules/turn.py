@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from kotref.notation import Move
 from kotref.position import ExtraTurn, Monster
-from kotref.rules import before, buying, deck, effects, ending, entering, evolving, resolving, throwing, tokyo
+from kotref.rules import before, buying, deck, demands, effects, ending, entering, evolving, resolving, throwing, tokyo
 from kotref.rules.ending import checkpoint
 from kotref.rules.table import GameOver, Table, TurnOver
 from kotref.rules.windows import Flow, Over, Window, ask
@@ -102,7 +102,7 @@ class ExtraTurnWindow(Window):
     def is_taken_by(self, table: Table, move: Move) -> bool:
         """Whether `move` begins the extra turn."""
         mine = move.player == table.position.monsters[self.extra.seat].name
-        return mine and move.action in ("roll", "keep", "use", "play")
+        return mine and (move.action in ("roll", "keep", "use", "play") or demands.is_answer(move))
 
     def open_to(self, table: Table) -> list[Monster]:
         """The monster that has the extra turn."""
