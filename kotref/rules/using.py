@@ -134,7 +134,20 @@ def against_all_but_choice(table: Table, item: InForce, move: Move) -> Violation
 
 
 def _reason(table: Table, item: InForce, ctx: Context) -> Violation | None:
-    return _condition(table, item, ctx) or limit(table, item) or unpaid(table, item, ctx)
+    return _condition(table, item, ctx) or limit(table, item) or unpaid(table, item, ctx) or _no_throw(table, item)
+
+
+def _no_throw(table: Table, item: InForce) -> Violation | None:
+    """Whether `item` brings a throw that a limit to the throws of this turn does not allow."""
+    if "throws at most" not in table.force or all(effect.word != "extra throw" for effect in item.clause.effects):
+        return None
+    thrown = table.position.thrown
+    for limiting in table.owned("throws at most", item.owner):
+        if int(limiting.clause.value(table.context(limiting))) <= thrown:
+            return Violation(
+                "KOT505", f"{item.of.name} brings no throw: {limiting.of.name} allows {thrown} in this turn."
+            )
+    return None
 
 
 def usable(table: Table, item: InForce) -> bool:

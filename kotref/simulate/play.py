@@ -74,11 +74,11 @@ class Player(Mover):
         me, dice = position.active, position.dice
         left = not position.changed and position.thrown < throwing.throws_allowed(table)
         kept = sense.keep(chance, dice, sense.worth(table, me, self.styles[me.name], dice)) if left else []
+        frozen = position.frozen()
+        for face in dict.fromkeys(frozen):
+            kept += [face] * (frozen.count(face) - kept.count(face))
         if position.throw_due and len(kept) == len(dice):
-            kept = kept[1:]
-        for face in position.frozen():
-            if kept.count(face) < position.frozen().count(face):
-                kept.append(face)
+            kept.remove(next(face for face in kept if kept.count(face) > frozen.count(face)))
         if len(kept) < len(dice) and not position.throw_due and not position.changed and self.use("rolling"):
             return True
         if not left or len(kept) == len(dice):
