@@ -52,6 +52,26 @@ OPTIONS: dict[str, st.SearchStrategy[Any]] = {
     "market.discard_bought": st.sampled_from(["after_effect", "before_next_purchase"]),
     "market.sold_tokens": st.sampled_from(["kept", "refilled"]),
     "market.offer_after_sweep": st.sampled_from(["all", "replacement"]),
+    "evolutions": st.fixed_dictionaries(
+        {},
+        optional={
+            "hearts": st.integers(1, 4),
+            "draw": st.sampled_from(["draw_two_keep_one", "top_card"]),
+            "start": st.sampled_from(["draw_two_keep_one", "none"]),
+            "step": st.sampled_from(["dice_resolved", "turn_end"]),
+            "spent": st.sampled_from(["own_discard", "out_of_game"]),
+            "reshuffle": st.booleans(),
+        },
+    ),
+    "costumes": st.fixed_dictionaries(
+        {},
+        optional={
+            "claws": st.integers(1, 4),
+            "price": st.sampled_from(["current", "printed"]),
+            "start": st.sampled_from(["none", "deal_two_keep_one"]),
+            "are_keep": st.booleans(),
+        },
+    ),
 }
 
 TABLES = st.fixed_dictionaries(

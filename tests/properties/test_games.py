@@ -54,7 +54,14 @@ def test_games_that_start_in_the_middle_are_legal(players: int) -> None:
         assert verdict.verdict == "legal"
 
 
-@pytest.mark.parametrize("ruleset", ["bga", "base-2011", ["base-2016", "two-player"]])
+@pytest.mark.parametrize(
+    "ruleset",
+    [
+        *("bga", "base-2011", ["base-2016", "two-player"]),
+        *(["power-up", "halloween"], ["power-up", "halloween", "bga"], ["dark-edition", "power-up-2012"]),
+    ],
+    ids=str,
+)
 @pytest.mark.parametrize("players", PLAYERS)
 def test_games_of_other_rulesets_are_legal(players: int, ruleset: str | list[str]) -> None:
     for log in games(4, players, ruleset=ruleset, midgame=players % 2 == 0):
