@@ -7,7 +7,7 @@ from typing import Any
 
 from kotref.names import is_unknown, key, nearest
 from kotref.notation import Notation, NotationError
-from kotref.position import CardInPlay, Monster
+from kotref.position import CardInPlay, Monster, Position
 from kotref.referee.monsters import spell_monster
 from kotref.referee.numbers import whole
 from kotref.referee.setting import Place, Setting, full
@@ -125,13 +125,33 @@ def lay_evolution_decks(setting: Setting, table: Table) -> None:
                     setting.complain("KOT008", message, "players", monster.seat, where, index)
                 if id is not None:
                     seen.add(id)
-        elsewhere = sum(card.owner == monster.seat for other in table.position.monsters for card in other.evolutions)
-        laid_aside = 1 if rules.start == "draw_two_keep_one" and monster.hand else 0
-        monster.evolution_deck = max(0, len(own) - len(monster.hand) - elsewhere - laid_aside)
-        monster.spent = [None] * laid_aside
+        elsewhere = _before_anybody(table.position, monster)
+        monster.spent = [None] * _laid_aside(table, table.position, monster)
+        monster.evolution_deck = left_in_deck(table, table.position, monster)
         if len(monster.hand) + elsewhere > len(own):
             message = f"{monster.name} cannot start with so many evolutions: {_has(monster, len(own))}."
             setting.complain("KOT008", message, "players", monster.seat, "evolutions")
+
+
+def left_in_deck(table: Table, position: Position, monster: Monster) -> int:
+    """How many evolutions are in its deck at the start of a log, where all that has been drawn can be seen."""
+    own = len(table.library.evolutions_of(monster.monster))
+    gone = len(monster.hand) + _before_anybody(position, monster) + _laid_aside(table, position, monster)
+    return max(0, own - gone)
+
+
+def _before_anybody(position: Position, monster: Monster) -> int:
+    """How many of its evolutions are on the table."""
+    return sum(card.owner == monster.seat for other in position.monsters for card in other.evolutions)
+
+
+def _laid_aside(table: Table, position: Position, monster: Monster) -> int:
+    """How many have been laid aside: one of the two with which the game began, if a hand tells of them."""
+    rules = table.rules.evolutions
+    if not rules or rules.start != "draw_two_keep_one" or not monster.hand:
+        return 0
+    own = len(table.library.evolutions_of(monster.monster))
+    return int(len(monster.hand) + _before_anybody(position, monster) < own)
 
 
 def _has(monster: Monster, number: int) -> str:

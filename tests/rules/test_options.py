@@ -20,8 +20,7 @@ UNSEEN = {
     "first_player": "says whether a table rolls for it; a roll-off in a header is judged in any case",
     "tokens.mimic": "one Mimic token is enough for the one Mimic card",
     "market.discard_bought": "where the card lies shows only if the deck runs out between a purchase and its answer",
-    "evolutions": "not in this version",
-    "costumes": "not in this version",
+    "costumes.start": "a costume of the start stands in the header; the option is for who deals them",
 }
 
 
@@ -42,7 +41,8 @@ def test_another_value_does_not_do_the_same(case: dict[str, Any]) -> None:
 
 def test_every_option_is_here() -> None:
     here = {case["option"] for case in CASES} | set(UNSEEN) | {"market.deck_empty", "market.sweep_to"}
-    assert here == set(option_pages())
+    parts = {f"{path}.{part}" for path, page in option_pages().items() for part in page.get("parts", ())}
+    assert here == set(option_pages()) | parts
 
 
 def at_the_end_of_the_deck(moves: list[dict[str, str]], **options: str) -> list[tuple[int, str]]:
