@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from kotref.cards.model import Card
 from kotref.names import is_unknown, key, nearest
 from kotref.notation import Notation, NotationError
 from kotref.position import CardInPlay, Monster, Position
@@ -125,10 +126,12 @@ def lay_evolution_decks(setting: Setting, table: Table) -> None:
                     setting.complain("KOT008", message, "players", monster.seat, where, index)
                 if id is not None:
                     seen.add(id)
-        elsewhere = _before_anybody(table.position, monster)
+        strays = [id for id in monster.hand if id is not None and id not in own]
+        monster.strays = [id for id in strays if _comes_to_others(table.library.card(id))]
+        drawn = _drawn(table, table.position, monster)
         monster.spent = [None] * _laid_aside(table, table.position, monster)
         monster.evolution_deck = left_in_deck(table, table.position, monster)
-        if len(monster.hand) + elsewhere > len(own):
+        if drawn > len(own):
             message = f"{monster.name} cannot start with so many evolutions: {_has(monster, len(own))}."
             setting.complain("KOT008", message, "players", monster.seat, "evolutions")
 
@@ -136,13 +139,16 @@ def lay_evolution_decks(setting: Setting, table: Table) -> None:
 def left_in_deck(table: Table, position: Position, monster: Monster) -> int:
     """How many evolutions are in its deck at the start of a log, where all that has been drawn can be seen."""
     own = len(table.library.evolutions_of(monster.monster))
-    gone = len(monster.hand) + _before_anybody(position, monster) + _laid_aside(table, position, monster)
-    return max(0, own - gone)
+    return max(0, own - _drawn(table, position, monster) - _laid_aside(table, position, monster))
 
 
-def _before_anybody(position: Position, monster: Monster) -> int:
-    """How many of its evolutions are on the table."""
-    return sum(card.owner == monster.seat for other in position.monsters for card in other.evolutions)
+def _drawn(table: Table, position: Position, monster: Monster) -> int:
+    """How many of its evolutions are in hands or on the table; what its hand has of others apart."""
+    own = set(table.library.evolutions_of(monster.monster))
+    count = monster.hand.count(None)
+    for other in position.monsters:
+        count += sum(id in own for id in other.hand) + sum(card.owner == monster.seat for card in other.evolutions)
+    return count
 
 
 def _laid_aside(table: Table, position: Position, monster: Monster) -> int:
@@ -151,7 +157,7 @@ def _laid_aside(table: Table, position: Position, monster: Monster) -> int:
     if not rules or rules.start != "draw_two_keep_one" or not monster.hand:
         return 0
     own = len(table.library.evolutions_of(monster.monster))
-    return int(len(monster.hand) + _before_anybody(position, monster) < own)
+    return int(_drawn(table, position, monster) < own)
 
 
 def _has(monster: Monster, number: int) -> str:
@@ -168,17 +174,18 @@ def _misplaced(table: Table, monster: Monster, id: str | None, where: str) -> st
             return "it is spent as soon as it has been played" if not of.lasts else "it does not outlast a turn"
         if _owner(table, id) is None:
             return f"nobody plays {spell_monster(of.monster)}"
-        if of.kind != "gift" and of.monster != monster.monster and not moves(table, id):
+        if of.monster != monster.monster and of.kind != "gift" and not _goes_over(of):
             return f"it is an evolution of {spell_monster(of.monster)}"
-    elif of.monster != monster.monster and not moves(table, id):
+    elif of.monster != monster.monster and not _comes_to_others(of):
         return f"it is an evolution of {spell_monster(of.monster)}"
     return None
 
 
-def moves(table: Table, id: str) -> bool:
-    """Whether a card may come to another monster by what it says itself."""
-    return any(effect.word in MOVING for clause in table.library.card(id).clauses for effect in clause.effects)
+def _goes_over(of: Card) -> bool:
+    """Whether an evolution goes before another monster by what it says itself."""
+    return any(effect.word == "hand over" for clause in of.clauses for effect in clause.effects)
 
 
-MOVING = frozenset(("hand over", "give card"))
-"""Effects that bring the card that speaks to another monster."""
+def _comes_to_others(of: Card) -> bool:
+    """Whether an evolution comes to another monster's hand by what it says itself."""
+    return any(effect.word == "return" and effect.to != "self" for clause in of.clauses for effect in clause.effects)

@@ -65,6 +65,15 @@ def test_what_lies_on_the_table_has_an_owner_and_what_lies_on_it() -> None:
     assert dov.frozen == "3"
 
 
+def test_evolutions_that_have_come_to_another_monster() -> None:
+    players = [{**ADA, "evolutions": ["Candy!"], "played": ["Freeze Ray"]}, {**BEN, "monster": "Space Penguin"}]
+    judge = judged([*players, {"name": "Cem", "monster": "Pumpkin Jack"}])
+    ada, ben, cem = judge.table.position.monsters
+    assert told(judge) == []
+    assert (ada.hand, ada.strays, ada.evolutions[0].owner) == (["candy"], ["candy"], 1)
+    assert (ben.evolution_deck, cem.evolution_deck) == (7, 7)
+
+
 def test_marks_and_the_marker() -> None:
     players = [{**ADA, "target": "true"}, {**BEN, "cards": [{"jets": "ufo"}, {"smoke_cloud": "2"}]}]
     ada, ben = table(players).position.monsters
