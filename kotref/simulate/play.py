@@ -72,14 +72,16 @@ class Player(Mover):
         """Throw some dice again, or use a card for it; False when the monster stops."""
         table, position, chance = self.table, self.table.position, self.chance
         me, dice = position.active, position.dice
-        left = not position.changed and position.thrown < throwing.throws_allowed(table)
-        kept = sense.keep(chance, dice, sense.worth(table, me, self.styles[me.name], dice)) if left else []
         frozen = position.frozen()
+        free = len(frozen) < len(dice) and all(dice.count(face) >= frozen.count(face) for face in frozen)
+        left = free and not position.changed and position.thrown < throwing.throws_allowed(table)
+        kept = sense.keep(chance, dice, sense.worth(table, me, self.styles[me.name], dice)) if left else []
         for face in dict.fromkeys(frozen):
             kept += [face] * (frozen.count(face) - kept.count(face))
         if position.throw_due and len(kept) == len(dice):
             kept.remove(next(face for face in kept if kept.count(face) > frozen.count(face)))
-        if len(kept) < len(dice) and not position.throw_due and not position.changed and self.use("rolling"):
+        open_ = free and len(kept) < len(dice) and not position.throw_due and not position.changed
+        if open_ and self.use("rolling"):
             return True
         if not left or len(kept) == len(dice):
             self._stopping = True
