@@ -15,6 +15,7 @@ from kotref.logs.shape import PLAYER
 from kotref.names import key
 from kotref.position import OUTSIDE, CardInPlay, ExtraTurn, Monster, Position
 from kotref.referee.setting import full
+from kotref.referee.start_evolutions import left_in_deck
 from kotref.rules.run import Run
 from kotref.rules.table import Table
 
@@ -101,22 +102,27 @@ class _Speaker:
     def _of_expansions(self, monster: Monster) -> dict[str, Any]:
         """What an expansion adds to a monster, where the monster has it."""
         found: dict[str, Any] = {}
-        if hand := getattr(monster, "hand", None):
-            found["evolutions"] = [id or "?" for id in hand]
-        if played := getattr(monster, "evolutions", None):
-            found["played"] = [self.card(card) for card in played]
-        if frozen := getattr(monster, "frozen", None):
-            found["frozen"] = str(frozen)
-        if any(getattr(monster, "spent", ())):
-            self._cannot(f"which evolutions {monster.name} has used up")
+        if monster.hand:
+            found["evolutions"] = [id or "?" for id in monster.hand]
+        if monster.evolutions:
+            found["played"] = [self.card(card) for card in monster.evolutions]
+        if monster.frozen:
+            found["frozen"] = monster.frozen
+        used = sorted(self.table.spell(id) for id in monster.spent if id is not None)
+        if used:
+            self._cannot(f"that {monster.name} has used up {', '.join(used)}")
+        if strays := [self.table.spell(id) for id in monster.strays if id not in monster.hand and id not in used]:
+            self._cannot(f"that {', '.join(strays)} may come to {monster.name} again")
+        if not monster.eliminated and monster.evolution_deck != left_in_deck(self.table, self.position, monster):
+            self._cannot(f"that the evolution deck of {monster.name} has {monster.evolution_deck} cards left")
         return found
 
     def card(self, card: CardInPlay) -> Any:
         """A card with what lies on it, where that is something else than what it comes with."""
         if card.copies is not None:
             return self._copy(card)
-        if mark := getattr(card, "mark", None):
-            return {card.name: str(mark)}
+        if card.mark:
+            return {card.name: card.mark}
         if card.tokens != full(self.table, card.id):
             return {card.name: str(card.tokens)}
         return card.name
@@ -128,6 +134,8 @@ class _Speaker:
         owner, other = copied
         if card.tokens != full(self.table, other.id):
             self._cannot(f"how many tokens lie on the copy of {self.table.spell(other.id)}")
+        if card.mark:
+            self._cannot(f"that a counter ({card.mark}) lies on the copy of {self.table.spell(other.id)}")
         name = owner.name if " of " not in owner.name else key(owner.name)
         return {card.name: f"{other.name} of {name}"}
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from kotref.replay.state import State
@@ -10,8 +10,8 @@ from kotref.replay.telling import Teller
 
 PLACES = {"outside": "outside Tokyo", "city": "in Tokyo City", "bay": "in Tokyo Bay"}
 _COUNTED = ("vp", "life", "max_life", "energy", "wickedness")
-_KNOWN = frozenset(("monster", *_COUNTED, "place", "eliminated", "cards", "tiles", "evolutions", "played"))
-_LISTS = ("cards", "tiles", "evolutions", "played")
+_LISTS = {"cards": "", "tiles": "", "evolutions": "hand ", "played": "before it "}
+_KNOWN = frozenset(("monster", *_COUNTED, "place", "eliminated", *_LISTS, "owners"))
 
 
 class Change(NamedTuple):
@@ -42,12 +42,12 @@ def _of_player(name: str, before: State, after: State) -> Iterator[Change]:
         return
     for what in dict.fromkeys((*after, *before)):
         old, new = before.get(what, _nothing(after.get(what))), after.get(what, _nothing(before.get(what)))
-        if old != new:
+        if old != new and what != "owners":
             yield Change(name, what, old, new)
 
 
 def _nothing(like: Any) -> Any:
-    return [] if isinstance(like, list) else 0 if isinstance(like, int) else ""
+    return [] if isinstance(like, list) else False if isinstance(like, bool) else 0 if isinstance(like, int) else ""
 
 
 def tokens(player: State) -> dict[str, int]:
@@ -59,21 +59,32 @@ def tokens(player: State) -> dict[str, int]:
 def marks(player: State) -> list[str]:
     """What else an expansion has put on a monster: a mark, a frozen die."""
     return [
-        what if value is True else f"{what} {value}"
+        what if value is True else f"{_LABELS.get(what, what)} {value}"
         for what, value in player.items()
         if what not in _KNOWN and value and not (isinstance(value, int) and not isinstance(value, bool))
     ]
 
 
-def card_words(card: Any, teller: Teller) -> str:
-    """A card as people say it: ``Jets``, ``Smoke Cloud (2)``, ``Mimic = Jets of Ben``."""
+_LABELS = {"vp": "points", "max_life": "most life", "frozen": "frozen die"}
+"""Keys of a state that people call something else."""
+
+
+def card_words(card: Any, teller: Teller, owners: Mapping[str, str] | None = None) -> str:
+    """A card as people say it: ``Jets``, ``Smoke Cloud (2)``, ``Mimic = Jets of Ben``, ``Ignis Fatus of Ada``.
+
+    `owners` says whose card it is where that is somebody else.
+    """
     if not isinstance(card, dict):
-        return "?" if card == "?" else teller.card(card)
+        return "?" if card == "?" else f"{teller.card(card)}{_whose(card, owners)}"
     [(id, about)] = card.items()
-    if isinstance(about, int):
-        return f"{teller.card(id)} ({about})"
-    copied, _, owner = str(about).partition(" of ")
-    return f"{teller.card(id)} = {teller.card(copied)} of {owner}"
+    copied, of, owner = str(about).partition(" of ")
+    if of:
+        return f"{teller.card(id)} = {teller.card(copied)} of {owner}"
+    return f"{teller.card(id)}{_whose(id, owners)} ({about})"
+
+
+def _whose(id: str, owners: Mapping[str, str] | None) -> str:
+    return f" of {owners[id]}" if owners and id in owners else ""
 
 
 def change_words(change: Change, teller: Teller) -> str:
@@ -84,10 +95,14 @@ def change_words(change: Change, teller: Teller) -> str:
     if what == "eliminated":
         return "eliminated" if after else "back in the game"
     if what in _LISTS:
-        return _list_words(before, after, teller)
+        return _LISTS[what] + _list_words(before, after, teller)
     if what == "market":
         return ", ".join(card_words(card, teller) for card in after) or "empty"
-    label = {"vp": "points", "max_life": "most life"}.get(what, what)
+    label = _LABELS.get(what, what)
+    if not after and isinstance(before, str):
+        return f"no {label}"
+    if not before and isinstance(after, str):
+        return f"{label} {after}"
     if isinstance(after, bool) or isinstance(before, bool):
         return f"{label} {'yes' if after else 'no'}"
     return f"{label} {before} -> {after}"

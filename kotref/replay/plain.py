@@ -214,8 +214,12 @@ def token_words(player: State) -> str:
 def held_words(player: State, teller: Teller) -> list[str]:
     """What lies in front of a monster, kind by kind; the ordinary cards first."""
     found = []
-    for what, label in (("cards", ""), ("tiles", "tiles "), ("played", "played "), ("evolutions", "hand ")):
+    for what, label in HELD:
         if player.get(what):
             ids = [f"tile/{card}" if what == "tiles" and isinstance(card, str) else card for card in player[what]]
-            found.append(label + ", ".join(card_words(card, teller) for card in ids))
+            found.append(label + ", ".join(card_words(card, teller, player.get("owners")) for card in ids))
     return found
+
+
+HELD = (("cards", ""), ("tiles", "tiles "), ("played", "played "), ("evolutions", "hand "))
+"""What lies in front of a monster, and how it is called."""

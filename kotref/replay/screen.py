@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from kotref.referee.monsters import spell_monster
 from kotref.replay.changes import Change, card_words, changes
-from kotref.replay.plain import SHORT_PLACES, STEPS, finding_lines, held_words, is_news, token_words
+from kotref.replay.plain import HELD, SHORT_PLACES, STEPS, finding_lines, held_words, is_news, token_words
 from kotref.replay.recording import Step
 from kotref.replay.state import State
 from kotref.replay.telling import Teller
@@ -157,13 +157,14 @@ class Table:
 
     def _cards(self, name: str, player: State) -> list[str]:
         found = []
-        for what, label in (("cards", ""), ("tiles", "tiles "), ("played", "played "), ("evolutions", "hand ")):
+        owners = player.get("owners")
+        for what, label in HELD:
             change = self.changed.get((name, what))
             if change is None:
-                found += held_words({what: player.get(what)}, self.teller)
+                found += held_words({what: player.get(what), "owners": owners}, self.teller)
                 continue
             pairs = sorted(_marked(change.before, change.after), key=lambda pair: not pair[0])
-            marked = [mark + card_words(card, self.teller) for mark, card in pairs]
+            marked = [mark + card_words(card, self.teller, owners) for mark, card in pairs]
             if marked:
                 found.append(label + ", ".join(marked))
         return found
@@ -208,7 +209,7 @@ class Table:
         return lines
 
 
-_IN_COLUMNS = frozenset(("vp", "life", "max_life", "energy", "place", "eliminated", "cards", "tiles"))
+_IN_COLUMNS = frozenset(("vp", "life", "max_life", "energy", "place", "eliminated", *dict(HELD), "owners"))
 
 
 def _marked(before: Sequence[Any], after: Sequence[Any]) -> list[tuple[str, Any]]:

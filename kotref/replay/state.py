@@ -59,13 +59,17 @@ class Stater:
             "place": monster.place,
             "cards": [card_data(position, card) for card in monster.cards],
         }
-        for kind in table.library.tokens:
-            player[kind] = monster.tokens.get(kind, 0)
+        for kind, token in table.library.tokens.items():
+            if token.supply != 1:
+                player[kind] = monster.tokens.get(kind, 0)
+            elif monster.tokens.get(kind):
+                player[kind] = True
         player["eliminated"] = monster.eliminated
         if table.rules.wickedness:
             player["wickedness"] = monster.wickedness
             player["tiles"] = [card_data(position, tile) for tile in monster.tiles]
-        player |= _of_expansions(position, monster)
+        if table.rules.evolutions:
+            player |= _of_evolutions(position, monster)
         before = self._last.get(monster.name)
         return before if before == player else player
 
@@ -83,22 +87,31 @@ def throws_left(table: Table) -> int:
 
 
 def card_data(position: Position, card: CardInPlay) -> Any:
-    """A card as a log's header has it: its name, ``{smoke_cloud: 2}``, or ``{mimic: jets of Ben}``."""
+    """A card as a log's header has it, with a face named for it too.
+
+    Its name, ``{smoke_cloud: 2}``, ``{mimic: jets of Ben}``, ``{jets: ufo}`` or ``{freeze_ray: claw}``.
+    """
     copied = position.card(card.copies) if card.copies is not None else None
     if copied is not None:
         owner, other = copied
         return {card.name: f"{other.name} of {owner.name}"}
-    return {card.name: card.tokens} if card.tokens else card.name
+    about = card.mark or card.face or card.tokens
+    return {card.name: about} if about else card.name
 
 
-def _of_expansions(position: Position, monster: Monster) -> State:
-    """What an expansion adds to a monster: a hand, what it has played, what is frozen."""
-    found: State = {}
-    hand, played = getattr(monster, "hand", None), getattr(monster, "evolutions", None)
-    if hand or played:
-        found["evolutions"] = [id or "?" for id in hand or ()]
-        found["played"] = [card_data(position, card) for card in played or ()]
-    for name in ("target", "frozen"):
-        if value := getattr(monster, name, None):
-            found[name] = value if isinstance(value, bool) else str(value)
+def _of_evolutions(position: Position, monster: Monster) -> State:
+    """A hand, what lies before the monster and whose it is where it is another's, the die that is frozen for it."""
+    found: State = {
+        "evolutions": [id or "?" for id in monster.hand],
+        "played": [card_data(position, card) for card in monster.evolutions],
+    }
+    owners = {
+        card.name: position.monsters[card.owner].name
+        for card in monster.evolutions
+        if card.owner is not None and card.owner != monster.seat
+    }
+    if owners:
+        found["owners"] = owners
+    if monster.frozen:
+        found["frozen"] = monster.frozen
     return found

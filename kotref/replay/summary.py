@@ -23,7 +23,8 @@ class Account:
 
     `points` counts victory points by source (``start``, ``dice``, ``tokyo``, ``cards``, ``other``: lost by falling, or
     changed by a correction); they add up to the points at the end. `by_card` are the points of each card, `bought` the
-    cards in order with what was paid. `vp` and `life` are the numbers at the end of each turn.
+    cards in order with what was paid, `stolen` the costumes likewise; `drawn` counts the evolutions that it drew, `played`
+    are those that it played. `vp` and `life` are the numbers at the end of each turn.
     """
 
     points: Counter[str] = field(default_factory=Counter)
@@ -34,6 +35,9 @@ class Account:
     energy: int = 0
     paid: int = 0
     bought: list[tuple[str, int]] = field(default_factory=list)
+    stolen: list[tuple[str, int]] = field(default_factory=list)
+    drawn: int = 0
+    played: list[str] = field(default_factory=list)
     turns: int = 0
     entered: int = 0
     fell: int | None = None
@@ -111,6 +115,12 @@ class Summary:
                 account.paid += amount
             case "bought":
                 account.bought.append((str(event.detail), amount))
+            case "stole":
+                account.stolen.append((str(event.detail), amount))
+            case "drew":
+                account.drawn += 1
+            case "played":
+                account.played.append(str(event.detail))
             case "entered":
                 account.entered += 1
             case "eliminated":
@@ -181,6 +191,9 @@ class Summary:
             "energy": account.energy,
             "paid": account.paid,
             "bought": [{"card": card, "paid": paid} for card, paid in account.bought],
+            "stolen": [{"card": card, "paid": paid} for card, paid in account.stolen],
+            "drawn": account.drawn,
+            "played": account.played,
             "turns": account.turns,
             "entered": account.entered,
             "fell_in_turn": account.fell,
@@ -238,6 +251,10 @@ def _cards(summary: Summary, teller: Teller) -> list[str]:
     for name, account in summary.accounts.items():
         if account.bought:
             lines.append(f"{name} bought {', '.join(f'{teller.card(card)} ({paid})' for card, paid in account.bought)}")
+        if account.stolen:
+            lines.append(f"{name} stole {', '.join(f'{teller.card(card)} ({paid})' for card, paid in account.stolen)}")
+        if account.played:
+            lines.append(f"{name} played {', '.join(map(teller.card, account.played))}")
         if account.by_card:
             said = ", ".join(f"{amount} {teller.card(card)}" for card, amount in account.by_card.most_common())
             lines.append(f"{name}'s points from cards: {said}")

@@ -51,7 +51,7 @@ class Teller:
             return {"amount": amount}
         if kind in _CARDS:
             card = {"card": "?" if detail is None else str(detail).removeprefix("tile/")}
-            return card | ({"paid": amount} if kind == "bought" else {})
+            return card | ({"paid": amount} if kind in ("bought", "stole") else {})
         match kind:
             case "turn":
                 return {"number": amount}
@@ -72,6 +72,8 @@ class Teller:
                 return {"from": detail}
             case "took_tile":
                 return {"tile": str(detail).removeprefix("tile/"), "level": amount}
+            case "froze" | "named":
+                return {"face": detail}
             case "game_over":
                 return {"winner": detail}
         more: dict[str, Any] = {"amount": amount} if amount else {}
@@ -99,8 +101,12 @@ class Teller:
         """An event as a sentence: ``Ben loses 2 life to Ada (claws)``."""
         said = self._said(event)
         hidden = event.kind in _WITHOUT_SOURCE or (event.kind in ("threw", "drew") and event.source == "dice")
+        hidden = hidden or self._from_somebody(event)
         source = "" if hidden else self.source(event)
         return f"{said} ({source})" if source else said
+
+    def _from_somebody(self, event: Event) -> bool:
+        return event.kind == "took_card" and event.source in self.names
 
     def _said(self, event: Event) -> str:
         who, amount, detail = self._name(event.seat) or "", event.amount, event.detail
@@ -116,15 +122,20 @@ class Teller:
                 seller = f" from {event.source}" if event.source in self.names else ""
                 deck = " from the deck" if event.source == "deck" else ""
                 return f"{who} buys {self.card(detail)} for {amount} energy{seller}{deck}"
+            case "stole":
+                return f"{who} steals {self.card(detail)} from {event.source} for {amount} energy"
             case "took_card":
-                return f"{who} gets {self.card(detail)}"
+                return f"{who} gets {self.card(detail)}{f' from {event.source}' if self._from_somebody(event) else ''}"
             case "revealed":
                 return f"{self.card(detail)[:1].upper()}{self.card(detail)[1:]} is turned up"
             case "discarded":
                 return f"{who} discards {self.card(detail)}"
-            case "copied" | "played" | "drew":
-                word = {"copied": "copies", "played": "plays", "drew": "draws"}[event.kind]
-                return f"{who} {word} {self.card(detail)}"
+            case "drew":
+                return f"{who} draws {'an evolution' if detail is None else self.card(detail)}"
+            case "copied" | "played":
+                return f"{who} {'copies' if event.kind == 'copied' else 'plays'} {self.card(detail)}"
+            case "returned":
+                return f"{self.card(detail)} comes to the hand of {who}"
             case "put":
                 word = "put on" if amount > 0 else "taken off"
                 return f"{_count(abs(amount), 'token')} {word} {self.card(event.source)} of {who}"
@@ -197,14 +208,16 @@ _SENTENCES: dict[str, Callable[[str, int, Any], str]] = {
     "moved": lambda who, _, place: f"{who} moves to {_place(place)}",
     "left": lambda who, _, place: f"{who} leaves {_place(place)}",
     "stayed": lambda who, *_: f"{who} stays in Tokyo",
+    "froze": lambda who, _, face: f"{who} freezes a die that shows {face}",
+    "named": lambda who, _, face: f"{who} names {face}",
     "swept": lambda who, *_: f"{who} sweeps the market",
     "reshuffled": lambda who, amount, _: f"The discard pile becomes the deck: {_count(amount, 'card')}",
     "wickedness": lambda who, amount, _: f"{who} gains {amount} wickedness",
     "eliminated": lambda who, *_: f"{who} is eliminated",
     "extra_turn": lambda who, amount, _: f"{who} is due {_count(max(1, amount), 'extra turn')}",
 }
-_WITHOUT_SOURCE = frozenset(("bought", "put", "game_over", "wickedness", "took_tile", "turn"))
+_WITHOUT_SOURCE = frozenset(("bought", "stole", "put", "game_over", "wickedness", "took_tile", "turn"))
 _AMOUNTS = frozenset(
     "gained_vp lost_vp gained_energy lost_energy paid healed prevented put reshuffled wickedness extra_turn".split()
 )
-_CARDS = frozenset(("bought", "revealed", "discarded", "took_card", "copied", "played", "drew"))
+_CARDS = frozenset(("bought", "stole", "revealed", "discarded", "took_card", "copied", "played", "drew", "returned"))

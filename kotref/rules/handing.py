@@ -98,7 +98,7 @@ def _steal(table: Table, move: Move) -> Flow:
     wearer.cards.remove(card)
     card.used = None
     thief.cards.append(card)
-    table.tell("took_card", thief.seat, 0, wearer.name, card.id)
+    table.tell("stole", thief.seat, paid, wearer.name, card.id)
     table.cards_changed()
     yield from effects.acquired(table, thief, card, table.library.card(card.id), charged=True)
     checkpoint(table)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -155,7 +156,7 @@ def test_a_move_taken_apart_is_told_in_the_notation(steps: Callable[[str], list[
 
 def test_every_kind_of_event_has_its_sentence() -> None:
     seen: dict[str, str] = {}
-    for ruleset in ("base-2016", "bga", ["dark-edition", "bga"]):
+    for ruleset in ("base-2016", "bga", ["dark-edition", "bga"], ["power-up", "halloween"]):
         for log in simulate(6, 4, "kinds", ruleset, midgame=True):
             for step in Recording(log).steps():
                 for event in step.events:
@@ -178,7 +179,10 @@ def test_the_page_names_every_event_and_field() -> None:
         for kind in re.findall(r"`(\w+)`", kinds)
     }
     assert set(KINDS) <= set(table)
-    for log in simulate(4, 4, "page", ["dark-edition", "bga"], midgame=True):
+    games = [
+        simulate(4, 4, "page", rules, midgame=True) for rules in (["dark-edition", "bga"], ["power-up", "halloween"])
+    ]
+    for log in chain(*games):
         for step in Recording(log).steps():
             for event in step.events:
                 assert set(step.teller.data(event)) - {"event", "player", "source", "text"} == table[event.kind]

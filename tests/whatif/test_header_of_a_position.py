@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from itertools import pairwise
 
@@ -20,7 +21,16 @@ RULESETS: list[str | list[str]] = [
     ["dark-edition", "bga"],
     "bga",
     "online-fa",
+    "power-up",
+    ["power-up", "bga"],
+    "power-up-2012",
+    "halloween",
+    ["power-up", "halloween"],
 ]
+
+
+OF_EVOLUTION_DECKS = r"has used up|evolution deck|may come to"
+"""What is unsaid of the monsters' own decks, without which the rest of a game goes on as it did."""
 
 
 def walked(log: Log, until: int | None = None) -> Judge:
@@ -52,27 +62,32 @@ def test_the_second_half_of_a_game_ends_as_the_whole_game(ruleset: str | list[st
         for after in list(turn_starts(log))[::3]:
             run = walked(log, after).run
             start = start_of_turn(run, log)
-            if set(start.unsaid) - {"in which order the monsters fell"}:
+            decks_unsaid = [said for said in start.unsaid if re.search(OF_EVOLUTION_DECKS, said)]
+            if set(start.unsaid) - {"in which order the monsters fell", *decks_unsaid}:
                 continue
             half = second_half(log, start, after)
             setting = set_up(half)
             assert not setting.complaints, (write_log(half), setting.complaints)
             judge = Judge(half, setting, None, None)
             report = judge.walk()
+            if decks_unsaid and any(found.code == "KOT816" for found in report.errors):
+                continue
             assert [f"{found.move} {found.code} {found.message}" for found in report.errors] == [], write_log(half)
-            assert standing(judge) == standing(whole)
+            assert standing(judge, not decks_unsaid) == standing(whole, not decks_unsaid)
             checked += 1
     assert checked > 10
 
 
-def standing(judge: Judge) -> object:
+def standing(judge: Judge, decks: bool = True) -> object:
     position = judge.table.position
     monsters = []
     for m in position.monsters:
         most = 0 if m.eliminated else m.max_life
         numbers = (m.name, m.vp, m.life, most, m.energy, m.place, m.eliminated, m.wickedness)
         tokens = sorted((kind, count) for kind, count in m.tokens.items() if count)
-        monsters.append((numbers, tokens, sorted((card.id, card.tokens) for card in (*m.cards, *m.tiles))))
+        cards = sorted((card.id, card.tokens, card.mark or "") for card in (*m.cards, *m.tiles, *m.evolutions))
+        evolutions = (sorted(id or "?" for id in m.hand), m.frozen, decks and (m.evolution_deck, len(m.spent)))
+        monsters.append((numbers, tokens, cards, evolutions))
     market = sorted(id or "?" for id in position.market)
     return monsters, market, len(position.deck), sorted(position.discard), position.winner, sorted(position.tiles)
 
