@@ -130,6 +130,10 @@ QUANTITIES: dict[str, Quantity] = {
         lambda ctx: ctx.theirs is not None and not ctx.table.cannot(ctx.theirs, "yield"),
         "nothing forbids the monster that the effect aims at to yield",
     ),
+    "waiting": Quantity(
+        lambda ctx: any(hit.victim is ctx.me for hit in ctx.table.held),
+        "claw damage to the owner waits for its decision whether to stay",
+    ),
     "in_tokyo": Quantity(lambda ctx: ctx.me.in_tokyo, "the owner is in Tokyo City or Tokyo Bay"),
     "own_turn": Quantity(lambda ctx: ctx.me.seat == ctx.position.turn, "it is the owner's turn"),
     "active_has_it": Quantity(

@@ -208,7 +208,7 @@ def _announce(table: Table, hits: list[Hit], holding: bool) -> list[Pending]:
         if stopped(table, hit):
             table.tell("prevented", victim.seat, hit.amount, hit.source)
             continue
-        if waits and victim.hand and playing.holds_back(table, victim, hit.amount):
+        if waits and victim.hand and playing.holds_back(table, victim, hit.amount + _more(table, hit, hit.amount)):
             table.held.append(hit)
             continue
         found.setdefault(victim.seat, []).append(hit)

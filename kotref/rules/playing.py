@@ -139,13 +139,13 @@ def holds_back(table: Table, owner: Monster, amount: int) -> bool:
 
     A card that the log does not know is one only if the log goes on as if it were.
     """
-    from kotref.rules import using
-
+    if table.cannot(owner, "yield"):
+        return False
     for id in possible(table, owner):
-        if any(clause.moment == "hold" for clause in table.library.card(id).clauses):
-            shown = id in owner.hand or _goes_on_so(table, owner, id, amount >= owner.life)
-            if shown and any(using.usable(table, item) for item in in_hand(table, owner, id, ("deciding",), False)):
-                return True
+        holds = any(clause.moment == "hold" for clause in table.library.card(id).clauses)
+        shown = holds and any(in_hand(table, owner, id, ("deciding",), False))
+        if shown and (id in owner.hand or _goes_on_so(table, owner, id, amount >= owner.life)):
+            return True
     return False
 
 

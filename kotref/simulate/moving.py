@@ -49,7 +49,7 @@ class Mover:
         self.filler = Filler(table, chance, self.deck)
         self.styles = {monster.name: sense.Style(chance) for monster in table.position.monsters}
         self.run = Run(table)
-        table.upcoming = self._upcoming
+        table.upcoming = table.ahead = self._upcoming
         self.silent: set[str] = set()
         self.declined = self.between = False
         self._turn = 0
