@@ -13,15 +13,17 @@ from kotref.rules import (
     entering,
     evolving,
     handing,
+    having_lost,
     market,
     piles,
     prices,
     purchases,
+    resolving,
     throwing,
     using,
     yielding,
 )
-from kotref.rules.choices import ChoiceWindow
+from kotref.rules.choices import ChoiceWindow, OptionWindow
 from kotref.rules.damage import DamageWindow, FallWindow
 from kotref.rules.turn import ExtraTurnWindow
 from kotref.rules.windows import Window
@@ -135,6 +137,10 @@ class Player(Mover):
         if not self.use(*window.uses, "any time"):
             self.close("pass", window.open_to(self.table))
 
+    def _lapses(self, window: Window) -> None:
+        if not self.use(*window.uses):
+            self.run.send(None)
+
     def _enter(self, window: Window) -> None:
         assert isinstance(window, entering.EnterWindow)
         if not self.use(*window.uses, "any time"):
@@ -243,7 +249,7 @@ class Player(Mover):
 
     def _choose(self, window: Window) -> None:
         assert isinstance(window, ChoiceWindow)
-        texts = list(using.spelled(self.table, window.item))
+        texts = [text for item in window.offered() for text in using.spelled(self.table, item)]
         text = self.choice(window.item, texts) if texts else None
         if text is None:
             self.run.send(None)
@@ -255,7 +261,7 @@ class Player(Mover):
         self.scribe.extra_turn()
         monster = self.table.position.monsters[window.extra.seat]
         self.between = True
-        if self.chance.happens(0.85):
+        if "turn comes" not in self.table.force and self.chance.happens(0.85):
             self.run.send(self.notation.read(monster.name, "roll nothing"))
         elif self.table.position.extra_turns or not self.chance.happens(self.scribe.terse):
             self.must(monster.name, "pass")
@@ -284,6 +290,9 @@ _STEPS: dict[type[Window], Callable[[Player, Any], None]] = {
     buying.BuyWindow: Player._buy,
     market.OfferWindow: Player._offer,
     ChoiceWindow: Player._choose,
+    OptionWindow: Player._choose,
+    having_lost.LoserWindow: Player._may_use,
+    resolving.ClawsWindow: Player._lapses,
     ExtraTurnWindow: Player._extra_turn,
     purchases.PurchaseWindow: Player._answer_purchase,
     before.BeforeTurnWindow: evolutions.before_turn,
