@@ -88,7 +88,8 @@ class Mover:
 
     def close(self, word: str, monsters: Sequence[Monster]) -> None:
         """Nobody uses the open window: say so (one monster at a time), or let the log pass over it."""
-        if monsters and not self.chance.happens(self.scribe.terse) and self.make(self.chance.pick(monsters).name, word):
+        heard = [monster for monster in monsters if word != "pass" or monster.name not in self.silent]
+        if heard and not self.chance.happens(self.scribe.terse) and self.make(self.chance.pick(heard).name, word):
             return
         self.silent.update(monster.name for monster in monsters)
         self.run.send(None)
