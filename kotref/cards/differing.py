@@ -36,7 +36,10 @@ def shelf_of(ruleset: str) -> Shelf:
 
 
 def differences(ours: Entry, at: Ruleset) -> list[Difference]:
-    """How a card that `ours` shows as it is in the ruleset `at` is in the others; where it is the same, nothing."""
+    """How a card that `ours` shows as it is in the ruleset `at` is in the others; where it is the same, nothing.
+
+    A layer is laid over the layers of `at`; one that is among them is looked at alone, over the base.
+    """
     from kotref.rulesets import load_ruleset
 
     base = at.layers[0] if at.layers[0] in rulesets() else next(iter(rulesets()))
@@ -44,7 +47,8 @@ def differences(ours: Entry, at: Ruleset) -> list[Difference]:
     found = []
     for id, rules in rulesets().items():
         layer = len(rules.layers) > 1
-        shelf = Shelf(load_ruleset([base, id]).sets) if layer else shelf_of(id)
+        over = [base] if id in at.layers else list(at.layers)
+        shelf = Shelf(load_ruleset([*over, id]).sets) if layer else shelf_of(id)
         theirs = shelf.entries.get(ours.place)
         if theirs is not None:
             values = _values(ours, theirs)

@@ -23,7 +23,7 @@ class Entry:
 
     `set` is the set that brought it in, `changed_by` are the sets laid over that. `rulings` and the scenes that prove
     it (their number is `proofs`, their sets `proven_by`) are those of the set that gave it this text and of sets laid
-    over that. `about` has whatever else its file says.
+    over that. `uses` says when each of its clauses may be used. `about` has whatever else its file says.
     """
 
     place: str
@@ -37,6 +37,7 @@ class Entry:
     also: list[str] = field(default_factory=list)
     names: dict[str, list[str]] = field(default_factory=dict)
     about: dict[str, Any] = field(default_factory=dict)
+    uses: dict[str, str] = field(default_factory=dict)
     changed_by: list[str] = field(default_factory=list)
     proofs: int = 0
     proven_by: list[str] = field(default_factory=list)
@@ -45,6 +46,23 @@ class Entry:
     def id(self) -> str:
         """Its id, as a log has it."""
         return self.place.rpartition("/")[2]
+
+    @property
+    def is_evolution(self) -> bool:
+        """Whether it is a monster's own, and is played from the hand."""
+        return "monster" in self.about
+
+    def windows(self) -> tuple[list[str], list[str]]:
+        """When it may be played from the hand, and when it may be used where it lies: words of WINDOWS."""
+        used = list(dict.fromkeys(self.uses.values()))
+        if not self.is_evolution:
+            return [], used
+        if self.kind == "gift":
+            return ["handing over"], used
+        if self.kind == "temporary" and used:
+            return used, []
+        play = self.about.get("play") or "any time"
+        return [play] if isinstance(play, str) else [str(word) for word in play], used
 
     def spellings(self) -> Iterator[str]:
         """All names that it goes by, the one shown first."""
@@ -107,7 +125,8 @@ def _lay(entry: Entry, card: Mapping[str, Any], set_id: str) -> None:
     entry.also = list(dict.fromkeys([*entry.also, *card.get("also", ())]))
     for language, names in (card.get("names") or {}).items():
         entry.names = {**entry.names, language: names if isinstance(names, list) else [names]}
-    known = ("name", "kind", "cost", "copies", "text", "rulings", "also", "names", "clauses", "proofs")
+    known = ("name", "kind", "cost", "copies", "text", "rulings", "also", "names", "clauses", "proofs", "uses")
+    entry.uses = {**entry.uses, **card.get("uses", {})}
     entry.about = {**entry.about, **{name: value for name, value in card.items() if name not in known}}
     if card["proofs"]:
         entry.proofs += card["proofs"]

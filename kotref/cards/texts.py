@@ -61,11 +61,23 @@ def entries(data: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
             about = {name: value for name, value in (card or {}).items() if name not in ("clauses", "proofs")}
             about["rulings"] = [_ruling(ruling) for ruling in about.get("rulings") or ()]
             about["clauses"] = bool((card or {}).get("clauses"))
+            if uses := _uses((card or {}).get("clauses")):
+                about["uses"] = uses
             about["proofs"] = len((card or {}).get("proofs") or {})
             if kind:
                 about["kind"] = kind
             found[place(str(id), kind)] = about
     return found
+
+
+def _uses(clauses: Any) -> dict[str, str]:
+    """When each clause may be used, by its id; those that speak from a discard pile apart."""
+    found = clauses.items() if isinstance(clauses, Mapping) else ()
+    return {
+        str(id): str(clause["may"])
+        for id, clause in found
+        if isinstance(clause, Mapping) and "may" in clause and "from" not in clause
+    }
 
 
 def place(id: str, kind: str) -> str:

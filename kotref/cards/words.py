@@ -88,6 +88,38 @@ WINDOWS = {
     "turn end": "at the end of the owner's turn; nothing is bought after it",
 }
 
+WHEN = {
+    "any time": "at any time",
+    "before turn": "before everything else in the owner's turn",
+    "before others turn": "before everything else in another monster's turn",
+    "turn start": "at the start of the owner's turn, before the first throw",
+    "rolling": "while the owner throws",
+    "rolling after changes": "before the owner's dice are resolved",
+    "others rolling": "while another monster throws",
+    "changing dice": "when the owner has thrown, before the dice are resolved",
+    "others stopped": "when another monster has thrown for the last time, before its dice are resolved",
+    "dice final": "when the owner's dice are final, before they are resolved",
+    "others final": "when another monster's dice are final, before they are resolved",
+    "damage pending": "when its owner is about to lose life, before the loss",
+    "card turned up": "when a card is turned up in another monster's turn",
+    "claws pending": "when the owner's claws are about to be dealt",
+    "falling": "when its owner has no life left",
+    "deciding": "when its owner, hit in Tokyo, decides whether to stay",
+    "others deciding": "when a monster that was hit in Tokyo in the owner's turn decides whether to stay",
+    "refused": "when a monster wounded in Tokyo has decided to stay",
+    "having yielded": "when its owner has just yielded",
+    "having lost life": "when its owner has just lost life",
+    "others entering": "in another monster's turn, before it enters Tokyo",
+    "just entered": "when its owner has just entered Tokyo",
+    "not entered": "in the owner's turn, when it has not entered Tokyo",
+    "handing over": "in the owner's turn, after entering and before buying",
+    "purchase": "when another monster buys a card",
+    "paying": "when its owner buys a card",
+    "buying": "in the owner's Buy step",
+    "turn end": "at the end of the owner's turn",
+}
+"""When each of the WINDOWS is open, as it is said of a card: 'it is used ...'."""
+
 EVENTS = {
     "elimination": "the owner has no life left",
 }

@@ -108,8 +108,9 @@ def _told(page: dict[str, Any]) -> Iterator[str]:
     if others := _other_names(entry):
         yield wrapped(f"Other names: {others}", 2, 4)
     yield f"\n{wrapped(entry.text or 'Its text has not been written down.')}"
-    if windows := _windows(entry):
-        yield f"\n{wrapped(f'Played: {windows}.', 2, 4)}"
+    if when := list(_when(entry)):
+        yield ""
+        yield from (wrapped(line, 2, 4) for line in when)
     if entry.rulings:
         yield "\n  Rulings:"
         yield from (_ruling(ruling, 4) for ruling in entry.rulings)
@@ -150,11 +151,16 @@ def kind(entry: Entry) -> str:
     return f"{words}, {entry.copies} in the deck" if (entry.copies or 1) > 1 else words
 
 
-def _windows(entry: Entry) -> str:
-    from kotref.cards.words import WINDOWS
+def _when(entry: Entry) -> Iterator[str]:
+    """When it may be played and used, and how long it lasts."""
+    from kotref.cards.words import WHEN
 
-    windows = entry.about.get("play") or ()
-    return "; ".join(WINDOWS.get(str(word), str(word)) for word in ([windows] if isinstance(windows, str) else windows))
+    for label, windows in zip(("Played", "Used"), entry.windows(), strict=True):
+        if windows:
+            yield f"{label}: {', or '.join(WHEN.get(word, word) for word in windows)}."
+    lasts = {"turn": "until the turn ends", "round": "until its owner's next turn"}.get(str(entry.about.get("lasts")))
+    if lasts:
+        yield f"It stays on the table {lasts}."
 
 
 def _other_names(entry: Entry) -> str:
@@ -213,6 +219,8 @@ def as_data(page: dict[str, Any]) -> dict[str, Any]:
         "text": entry.text,
         "names": {**({"also": entry.also} if entry.also else {}), **entry.names},
         "about": entry.about,
+        "played": entry.windows()[0],
+        "used": entry.windows()[1],
         "rulings": entry.rulings,
         "differs": {difference.ruleset: difference.values for difference in page["differs"]},
         "questions": [{"id": id, "question": question} for id, question in page["questions"]],

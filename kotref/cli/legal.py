@@ -14,7 +14,8 @@ import click
 def command(log: str, at: int | None, every: bool, cards: tuple[str, ...], as_json: bool) -> None:
     """Show whose decision is open after move N of a game, and the moves that are legal there.
 
-    Moves are in the notation of logs; ? stands for what chance gives. FILE#2 is the second game of a file.
+    Moves are in the notation of logs; ? stands for what chance gives. What hands of evolutions that the log does not
+    know may allow is listed apart. FILE#2 is the second game of a file.
     """
     from kotref.cli.games import cards_for, one_game, why_unplayable
     from kotref.referee.legal import legal_moves_at
@@ -27,15 +28,17 @@ def command(log: str, at: int | None, every: bool, cards: tuple[str, ...], as_js
     found = legal_moves_at(game, at, every=every, cards=files)
     if found is None:
         raise why_unplayable(game, files)
-    moves = list(dict.fromkeys(found.moves))
     if as_json:
         import json
 
-        about = {"log": game.name, "after": found.after, "turn": found.turn, "step": found.step}
-        click.echo(json.dumps(about | {"deciding": found.deciding, "moves": moves}))
+        click.echo(json.dumps({"log": game.name, **found.data()}))
         return
     click.echo(plain(f"After move {found.after}, {_whose(found.turn, found.deciding)}"))
-    for move in moves:
+    for move in found.moves:
+        click.echo(f"  {plain(move)}")
+    if found.maybe:
+        click.echo("If a card of the hand that the log does not know is that one:")
+    for move in found.maybe:
         click.echo(f"  {plain(move)}")
 
 

@@ -23,8 +23,8 @@ class Account:
 
     `points` counts victory points by source (``start``, ``dice``, ``tokyo``, ``cards``, ``other``: lost by falling, or
     changed by a correction); they add up to the points at the end. `by_card` are the points of each card, `bought` the
-    cards in order with what was paid, `stolen` the costumes likewise; `drawn` counts the evolutions that it drew, `played`
-    are those that it played. `vp` and `life` are the numbers at the end of each turn.
+    cards in order with what was paid, `stolen` the costumes likewise; `drawn` counts the evolutions that it drew,
+    `played` are those that it played. `vp` and `life` are the numbers at the end of each turn.
     """
 
     points: Counter[str] = field(default_factory=Counter)

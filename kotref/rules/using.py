@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from kotref.cards.context import Context
 from kotref.cards.model import Clause, Effect
+from kotref.cards.words import WHEN
 from kotref.notation import Move
 from kotref.position import CardInPlay, Monster
 from kotref.rules import playing
@@ -45,38 +46,7 @@ OTHERS_TURN = {
 
 def window_name(window: str) -> str:
     """When a window is open, in words."""
-    return _WHEN.get(window, window)
-
-
-_WHEN = {
-    "any time": "at any time",
-    "before turn": "before everything else in the owner's turn",
-    "before others turn": "before everything else in another monster's turn",
-    "turn start": "at the start of the owner's turn, before the first throw",
-    "rolling": "while the owner throws",
-    "rolling after changes": "before the owner's dice are resolved",
-    "others rolling": "while another monster throws",
-    "changing dice": "when the owner has thrown, before the dice are resolved",
-    "others stopped": "when another monster has thrown for the last time, before its dice are resolved",
-    "dice final": "when the owner's dice are final, before they are resolved",
-    "others final": "when another monster's dice are final, before they are resolved",
-    "damage pending": "when its owner is about to lose life, before the loss",
-    "card turned up": "when a card is turned up in another monster's turn",
-    "claws pending": "when the owner's claws are about to be dealt",
-    "falling": "when its owner has no life left",
-    "deciding": "when its owner, hit in Tokyo, decides whether to stay",
-    "others deciding": "when a monster that was hit in Tokyo in the owner's turn decides whether to stay",
-    "refused": "when a monster wounded in Tokyo has decided to stay",
-    "having yielded": "when its owner has just yielded",
-    "having lost life": "when its owner has just lost life",
-    "others entering": "in another monster's turn, before it enters Tokyo",
-    "just entered": "when its owner has just entered Tokyo",
-    "not entered": "in the owner's turn, when it has not entered Tokyo",
-    "handing over": "in the owner's turn, after entering and before buying",
-    "purchase": "when another monster buys a card",
-    "buying": "in the owner's Buy step",
-    "turn end": "at the end of the owner's turn",
-}
+    return WHEN.get(window, window)
 
 
 def find(table: Table, move: Move, windows: tuple[str, ...]) -> InForce | None:
@@ -356,8 +326,10 @@ def chosen_monster(table: Table, ctx: Context) -> list[Monster]:
 
 def _monster(table: Table, item: InForce, move: Move) -> Violation | None:
     can = among(table, item)
+    if not can:
+        return Violation("KOT505", f"{item.of.name} cannot be used now: there is nobody to aim it at.")
     if move.target is None:
-        names = " or ".join(monster.name for monster in can) or "nobody"
+        names = " or ".join(monster.name for monster in can)
         return None if len(can) == 1 else Violation("KOT507", f"{item.of.name}: say on whom: {names}.")
     if table.monster(move.target) in can:
         return None

@@ -42,15 +42,7 @@ class Answer:
 
         about: dict[str, Any] = {"verdict": verdict(self.report), "steps": [step.data() for step in self.steps]}
         about["seats"] = self.seats
-        about["open"] = None
-        if self.open is not None:
-            about["open"] = {
-                "after": self.open.after,
-                "turn": self.open.turn,
-                "step": self.open.step,
-                "deciding": self.open.deciding,
-                "moves": list(dict.fromkeys(self.open.moves)),
-            }
+        about["open"] = None if self.open is None else self.open.data()
         return about
 
 

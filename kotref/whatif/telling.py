@@ -49,10 +49,14 @@ def _whose(answer: Answer) -> str:
 
 def _open(answer: Answer) -> Iterator[str]:
     found = answer.open
-    if found is None or not found.moves:
+    if found is None or not (found.moves or found.maybe):
         return
     others = found.deciding and found.deciding != [found.turn]
     yield ""
     yield plain(f"Open now{', ' + ' and '.join(found.deciding) + ' to decide' if others else ''}:")
-    for move in dict.fromkeys(found.moves):
+    for move in found.moves:
+        yield f"  {plain(move)}"
+    if found.maybe:
+        yield "If a card of the hand that is not known is that one:"
+    for move in found.maybe:
         yield f"  {plain(move)}"

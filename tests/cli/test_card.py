@@ -238,7 +238,48 @@ class TestEvolutions:
         from kotref.cli import card
 
         assert card.kind(evolution) == "permanent evolution of Kraken"
-        assert card._windows(evolution).startswith("in the owner's turn, before the first throw; at any moment")
+        [when] = card._when(evolution)
+        assert when == "Played: at the start of the owner's turn, before the first throw, or at any time."
+
+    @pytest.mark.parametrize(
+        ("name", "lines"),
+        [
+            (
+                "heart of the rabbit",
+                [
+                    "Heart of the Rabbit",
+                    "  temporary evolution of Cyber Bunny ([base-2016, power-up])",
+                    "  Played: when another monster has thrown for the last time, before its dice are resolved.",
+                ],
+            ),
+            (
+                "terror of the deep",
+                ["  Played: at any time.", "  Used: when its owner is about to lose life, before the loss."],
+            ),
+            ("worst nightmare", ["  Played: in the owner's turn, after entering and before buying."]),
+            ("cold wave", ["  It stays on the table until its owner's next turn."]),
+            (
+                "robot",
+                [
+                    "  costume, 4 energy ([base-2016, halloween])",
+                    "  Used: when its owner is about to lose life, before the loss.",
+                ],
+            ),
+            (
+                "lightning armor",
+                ["    bga: When a monster has made you lose life you may throw one die for each life lost. That"],
+            ),
+        ],
+    )
+    def test_those_that_ship(self, kotref: Kotref, name: str, lines: list[str]) -> None:
+        shown = kotref("card", *name.split()).output.splitlines()
+        assert [line for line in lines if line not in shown] == []
+
+    def test_windows_for_programs(self, kotref: Kotref) -> None:
+        [candy] = json.loads(kotref("card", "candy", "--json").output)
+        assert (candy["played"], candy["used"]) == (["any time", "damage pending"], [])
+        [robot] = json.loads(kotref("card", "robot", "--json").output)
+        assert (robot["played"], robot["used"]) == ([], ["damage pending"])
 
     def test_listed(self, kotref: Kotref, evolution: shelf.Entry) -> None:
         for options in (["--monster", "Kraken"], ["--kind", "evolution"], ["--kind", "permanent"], ["--set", "naps"]):

@@ -104,9 +104,29 @@ class TestLegal:
 
     def test_json(self, kotref: Kotref) -> None:
         found = json.loads(kotref("legal", "one.yaml", "--json").output)
-        assert list(found) == ["log", "after", "turn", "step", "deciding", "moves"]
+        assert list(found) == ["log", "after", "turn", "step", "deciding", "moves", "maybe"]
         assert (found["after"], found["turn"], found["deciding"]) == (7, "Ben", ["Ada"])
         assert "Ada: yield" in found["moves"]
+
+    def test_what_an_unknown_hand_may_allow(self, kotref: Kotref, tmp_path: Path) -> None:
+        hands = (
+            "format: kotref/1\nruleset: power-up\nplayers:\n"
+            "- {name: Ada, monster: Gigazaur, evolutions: [radioactive waste, '?']}\n"
+            "- {name: Ben, monster: Kraken, played: [sunken temple]}\n"
+            "moves: []\nresult: {winner: unfinished}\n"
+        )
+        log = tmp_path / "hands.yaml"
+        log.write_text(hands, encoding="utf-8")
+        found = json.loads(kotref("legal", str(log), "--json").output)
+        assert "Ada: play radioactive_waste" in found["moves"]
+        assert "Ada: play primal_bellow" not in found["moves"]
+        assert {"Ada: play primal_bellow", "Ada: play heat_vision"} <= set(found["maybe"])
+        assert not set(found["moves"]) & set(found["maybe"])
+        assert "Ada: play saurian_adaptability 1 -> 2" not in found["maybe"]  # nothing is thrown yet
+        lines = kotref("legal", str(log)).output.splitlines()
+        assert lines.index("  Ada: play primal_bellow") > lines.index(
+            "If a card of the hand that the log does not know is that one:"
+        )
 
     def test_one_game_of_several(self, kotref: Kotref) -> None:
         assert kotref("legal", "two.yaml#2", "--at", "0").output.startswith("After move 0, Cem's turn:\n")

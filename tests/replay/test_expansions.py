@@ -110,7 +110,7 @@ def test_events_as_data(game: list[Step]) -> None:
 def test_what_changes_hands_and_what_lies_on_the_table_are_told_apart(game: list[Step]) -> None:
     assert step_lines(game[4], game[3])[-1].endswith("now Ada: hand - Ignis Fatus; Ben: before it + Ignis Fatus")
     assert any("no frozen die" in line for line in step_lines(game[7], game[6]))
-    assert step_lines(game[9], game[8])[-1].endswith("now Ben: frozen die 2")
+    assert step_lines(game[9], game[8])[-1].endswith("now Ben: energy 7 -> 6, frozen die 2")
 
 
 def test_the_screen_shows_all_of_it(game: list[Step]) -> None:

@@ -251,4 +251,5 @@ class TestJson:
             "step": "resolve",
             "deciding": ["Kraken"],
             "moves": ["Kraken: yield", "Kraken: stay"],
+            "maybe": [],
         }
