@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
@@ -32,6 +33,7 @@ _REFUSED = frozenset(
 """Violations by which a card does not come to where the mover wanted it."""
 _NOT_THERE = frozenset(("KOT504", "KOT810", "KOT823"))
 """What is said when a card is used, or given, that is not there: it follows from the refusal, if there was one."""
+_USED = re.compile(r"\buse (\w+)")
 
 
 class Forced:
@@ -61,6 +63,8 @@ class Recovery:
         """The draw that the referee made in place of one that it refused, and the finding."""
         self.refused: dict[tuple[str, str | None], int] = {}
         """What somebody wanted to have by an illegal move: player and card (None: one not known) -> the finding."""
+        self.undone: dict[str, int] = {}
+        """Cards whose effect was not done though it was demanded -> the finding."""
 
     # --- one move --------
 
@@ -113,6 +117,9 @@ class Recovery:
         follows, self.wrong_place_in = (self.wrong_place_in if missing_entry else None), None
         if violation.legal is not None and violation.legal == self.refused_draw[0]:
             follows = self.refused_draw[1]
+        if violation.code == "KOT508":
+            for card in _USED.findall(violation.legal or ""):
+                self.undone[card] = len(judge.report.findings)
         judge.tell(violation, entry, self._text(entry), follows)
         if missing_entry:
             for monster in table.position.monsters:
@@ -233,6 +240,8 @@ class Recovery:
             for card in (move.card, None):
                 if (move.player, card) in self.refused:
                     return self.refused[move.player, card]
+        if against.code in ("KOT504", "KOT505") and move.card in self.undone:
+            return self.undone.pop(move.card)
         if against.code in _REFUSED:
             self.refused[move.player, move.card] = len(self.judge.report.findings)
             if move.action == "draw":

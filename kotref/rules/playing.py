@@ -253,7 +253,8 @@ def play(table: Table, item: InForce, move: Move) -> Flow:
     else:
         acts = InForce(owner, card, clause, of)
         words: Move | None = move
-        if clause.choose is not None and using.against(table, acts, move) is not None:
+        wrong = None if clause.choose is None else using.against(table, acts, move)
+        if wrong is not None and wrong.code != "KOT503":  # what was turned up counts as written
             words = yield from choose(table, acts)
         if words is not None:
             yield from using.carry_out(table, acts, words)

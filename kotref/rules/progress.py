@@ -118,10 +118,18 @@ def _starts(move: Move) -> bool:
 
 
 def is_wanted(run: Run, upcoming: Iterable[Move]) -> bool:
-    """Whether one of the `upcoming` moves uses the window that is open, before a step of the turn closes it."""
+    """Whether one of the `upcoming` moves uses the window that is open, before a step of the turn closes it.
+
+    Who has decided to stay or to leave has closed the reactions of its own that came before.
+    """
+    decided: set[str] = set()
     for move in upcoming:
         if run.window.fits(run.table, move):
-            return True
+            idle = at_any_time(run.table, move) and not run.window.open_to(run.table)
+            if move.player not in decided and not idle:
+                return True
+        elif move.action in ("yield", "stay"):
+            decided.add(move.player)
         if is_turn_move(run.table, move) or _begins_a_turn(run.table, move):
             return False
     return False

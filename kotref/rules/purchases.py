@@ -111,7 +111,7 @@ def cannot_redirect(table: Table, item: InForce, answer: Move) -> Violation | No
     if made.card == announced.card:
         return Violation("KOT507", f"{item.of.name}: another card than {table.spell(made.card)} has to be bought.")
     against = cannot_buy(table, buyer, made, table.position.market)
-    return None if against is None or against.code == "KOT503" else Violation("KOT507", against.message)
+    return against if against is None or against.code == "KOT503" else Violation("KOT507", against.message)
 
 
 def others_for_sale(table: Table) -> Iterator[str]:
