@@ -291,6 +291,7 @@ _STEPS: dict[type[Window], Callable[[Player, Any], None]] = {
     market.OfferWindow: Player._offer,
     ChoiceWindow: Player._choose,
     OptionWindow: Player._choose,
+    entering.EnteredWindow: Player._lapses,
     having_lost.LoserWindow: Player._may_use,
     resolving.ClawsWindow: Player._lapses,
     ExtraTurnWindow: Player._extra_turn,
