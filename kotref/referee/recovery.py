@@ -63,8 +63,8 @@ class Recovery:
         """The draw that the referee made in place of one that it refused, and the finding."""
         self.refused: dict[tuple[str, str | None], int] = {}
         """What somebody wanted to have by an illegal move: player and card (None: one not known) -> the finding."""
-        self.undone: dict[str, int] = {}
-        """Cards whose effect was not done though it was demanded -> the finding."""
+        self.undone: dict[str, tuple[int, int]] = {}
+        """Cards whose effect was not done though it was demanded -> the finding, and the turn."""
 
     # --- one move --------
 
@@ -119,7 +119,7 @@ class Recovery:
             follows = self.refused_draw[1]
         if violation.code == "KOT508":
             for card in _USED.findall(violation.legal or ""):
-                self.undone[card] = len(judge.report.findings)
+                self.undone[card] = (len(judge.report.findings), table.position.number)
         judge.tell(violation, entry, self._text(entry), follows)
         if missing_entry:
             for monster in table.position.monsters:
@@ -241,7 +241,10 @@ class Recovery:
                 if (move.player, card) in self.refused:
                     return self.refused[move.player, card]
         if against.code in ("KOT504", "KOT505") and move.card in self.undone:
-            return self.undone.pop(move.card)
+            finding, turn = self.undone.pop(move.card)
+            position = self.table.position
+            if position.number < turn + len(position.alive()):  # for a round things hang on it
+                return finding
         if against.code in _REFUSED:
             self.refused[move.player, move.card] = len(self.judge.report.findings)
             if move.action == "draw":
