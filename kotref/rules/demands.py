@@ -40,7 +40,7 @@ class DemandWindow(Window):
         """`give` and `lose hearts` of a victim that has not answered."""
         if is_answer(move):
             return any(victim.name == move.player for victim in self._open())
-        return super().fits(table, move)
+        return bool(self.open_to(table)) and super().fits(table, move)
 
     def why_not(self, table: Table, move: Move) -> Violation | None:
         """Against what is not demanded, or what the victim does not have."""
