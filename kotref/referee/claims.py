@@ -50,8 +50,10 @@ def claims(
         elif not isinstance(value, dict):
             raise BadClaim("KOT002", f"a claim about {name} is a mapping such as {{vp: 3, life: 8}}.")
         else:
+            monster = table.monster(name)
             for about, single in value.items():
-                yield (name, key(about)), about_monster(table, table.monster(name), key(about), about, single)
+                word = key(about)
+                yield (name, word), about_monster(table, monster, word, about, single)
 
 
 # --- about the table --------
@@ -60,6 +62,8 @@ def claims(
 def _market(table: Table, notation: Notation, value: Any) -> Mismatch | None:
     claimed = card_ids(table, value, "market")
     real = [id or "?" for id in table.position.market]
+    if sorted(claimed) == sorted(real):
+        return None
     short = (Counter(claimed) - Counter(real)).total()
     if short <= real.count("?") and len(claimed) == len(real):
         return None
@@ -117,24 +121,26 @@ _TABLE: dict[str, Callable[[Table, Notation, Any], Mismatch | None]] = {
 
 def about_monster(table: Table, monster: Monster, word: str, written: str, value: Any) -> Mismatch | None:
     """How one claim about a monster fails; None if it holds. Raises BadClaim."""
-    if word in _NUMBERS or word in table.library.tokens:
-        return _number(table, monster, word, written, value)
     about = _MONSTER.get(word)
-    if about is None:
-        known = [*_NUMBERS, *_MONSTER, *table.library.tokens]
+    if about is not None:
+        return about(table, monster, value)
+    tokens = table.library.tokens
+    if word in tokens:
+        real = monster.tokens.get(word, 0)
+    elif word in _NUMBERS:
+        real = getattr(monster, word)
+    else:
+        known = [*_NUMBERS, *_MONSTER, *tokens]
         raise BadClaim("KOT002", f"nothing can be claimed about {written!r}; known are {', '.join(known)}.")
-    return about(table, monster, value)
+    claimed = whole(value)
+    if claimed == real:
+        return None
+    if claimed is None:
+        raise BadClaim("KOT002", f"{written} is a number from 0 up, not {value!r}.")
+    return Mismatch((monster.name, word), claimed - real, str(claimed), str(real))
 
 
 _NUMBERS = ("vp", "life", "energy", "wickedness")
-
-
-def _number(table: Table, monster: Monster, word: str, written: str, value: Any) -> Mismatch | None:
-    claimed = whole(value)
-    if claimed is None:
-        raise BadClaim("KOT002", f"{written} is a number from 0 up, not {value!r}.")
-    real = monster.tokens.get(word, 0) if word in table.library.tokens else getattr(monster, word)
-    return None if claimed == real else Mismatch((monster.name, word), claimed - real, str(claimed), str(real))
 
 
 def _place(table: Table, monster: Monster, value: Any) -> Mismatch | None:
@@ -179,8 +185,9 @@ def _played(table: Table, monster: Monster, value: Any) -> Mismatch | None:
 
 def _lying(table: Table, monster: Monster, word: str, cards: list[CardInPlay], value: Any) -> Mismatch | None:
     """The cards that lie before a monster, in any order, and what lies on them as far as the log says it."""
-    claimed, real = Counter(card_ids(table, value, word)), Counter(card.id for card in cards)
-    if claimed != real:
+    named, lying = card_ids(table, value, word), [card.id for card in cards]
+    if sorted(named) != sorted(lying):
+        claimed, real = Counter(named), Counter(lying)
         difference = (frozenset((claimed - real).items()), frozenset((real - claimed).items()))
         said = table.spell_all(claimed.elements()), table.spell_all(real.elements())
         return Mismatch((monster.name, word), difference, *said)
@@ -244,6 +251,8 @@ _MONSTER: dict[str, Callable[[Table, Monster, Any], Mismatch | None]] = {
 
 # --- reading claims --------
 
+_NOT_KNOWN = ("?", "unknown")
+
 
 def card_ids(table: Table, value: Any, what: str) -> list[str]:
     """The ids of the cards named, `?` for one that the log does not know. Raises BadClaim."""
@@ -252,10 +261,11 @@ def card_ids(table: Table, value: Any, what: str) -> list[str]:
     ids = []
     for card in value:
         name = str(next(iter(card))) if isinstance(card, dict) and len(card) == 1 else str(card)
-        if name.strip() == "?" or key(name) == "unknown":
+        word = key(name)
+        if word in _NOT_KNOWN:
             ids.append("?")
             continue
-        id = table.library.find(key(name))
+        id = table.library.find(word)
         if id is None:
             from kotref.names import nearest
 
