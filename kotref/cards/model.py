@@ -90,6 +90,8 @@ class Card:
     `only_if` is the condition under which it may be bought; `level` and `side` belong to wickedness tiles. An evolution
     has its `monster`, the windows in which it may be played (`play`), the condition for it (`play_if`), and how long it
     `lasts` on the table where it is temporary: ``turn``, ``round``, or no time at all.
+
+    `standing` are the clauses that hold while the card lies before a monster, `adding` those that hold for each copy.
     """
 
     id: str
@@ -106,6 +108,16 @@ class Card:
     play: tuple[str, ...] = ()
     play_if: Amount | None = None
     lasts: str = ""
+    standing: tuple[Clause, ...] = field(init=False)
+    adding: tuple[Clause, ...] = field(init=False)
+
+    def __post_init__(self) -> None:
+        """Sort out what speaks from the discard pile, or is what playing a temporary evolution does."""
+        temporary = self.kind == "temporary"
+        standing = [one for one in self.clauses if not one.discarded and not (temporary and one.head == "may")]
+        first: dict[str, Clause] = {}
+        self.standing = tuple([one for one in standing if one.adds or first.setdefault(one.name, one) is one])
+        self.adding = tuple([one for one in standing if one.adds])
 
     @property
     def is_keep(self) -> bool:

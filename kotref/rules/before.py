@@ -8,7 +8,8 @@ from kotref.notation import Move
 from kotref.position import Monster
 from kotref.rules import effects, playing, using
 from kotref.rules.ending import checkpoint
-from kotref.rules.table import InForce, Table
+from kotref.rules.in_force import InForce
+from kotref.rules.table import Table
 from kotref.rules.windows import USES, Flow, Window, ask
 from kotref.violation import Violation
 

@@ -7,7 +7,8 @@ from collections.abc import Generator, Iterator
 from kotref.notation import Move
 from kotref.position import Monster
 from kotref.rules import using
-from kotref.rules.table import InForce, Table
+from kotref.rules.in_force import InForce
+from kotref.rules.table import Table
 from kotref.rules.windows import Window, ask
 from kotref.violation import Violation
 

@@ -13,7 +13,8 @@ from kotref.notation import Move
 from kotref.position import CITY, Monster
 from kotref.rules import effects, evolving, gains, having_lost, playing, tokyo, using
 from kotref.rules.ending import checkpoint
-from kotref.rules.table import InForce, Table
+from kotref.rules.in_force import InForce
+from kotref.rules.table import Table
 from kotref.rules.windows import Flow, Window, ask, at_any_time
 
 CLAWS = "claws"

@@ -9,7 +9,8 @@ from kotref.cards.context import Context
 from kotref.cards.model import Card, Clause, Effect
 from kotref.position import CardInPlay, ExtraTurn, Monster
 from kotref.rules import gains, playing, using
-from kotref.rules.table import InForce, Table
+from kotref.rules.in_force import InForce
+from kotref.rules.table import Table
 
 if TYPE_CHECKING:
     from kotref.notation import Move

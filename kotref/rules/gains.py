@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from kotref.position import Loss, Monster
 from kotref.rules import ending
-from kotref.rules.table import InForce, Table
+from kotref.rules.in_force import InForce
+from kotref.rules.table import Table
 
 
 def gain_vp(table: Table, monster: Monster, amount: int, source: str) -> None:

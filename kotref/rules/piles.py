@@ -11,7 +11,8 @@ from kotref.notation import Move
 from kotref.position import Monster
 from kotref.rules import market
 from kotref.rules.deck import draw, impossible_reveal
-from kotref.rules.table import InForce, Table
+from kotref.rules.in_force import InForce
+from kotref.rules.table import Table
 from kotref.rules.windows import Window, ask
 from kotref.violation import Violation
 

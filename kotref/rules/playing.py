@@ -14,7 +14,8 @@ from kotref.cards.context import Context
 from kotref.cards.model import Card, Clause
 from kotref.notation import Move
 from kotref.position import CardInPlay, Monster
-from kotref.rules.table import InForce, Table
+from kotref.rules.in_force import InForce
+from kotref.rules.table import Table
 from kotref.violation import Violation
 
 if TYPE_CHECKING:

@@ -6,7 +6,8 @@ from kotref.cards.context import Context
 from kotref.notation import Move
 from kotref.position import CardInPlay, Monster
 from kotref.rules.deck import impossible_reveal, where_is
-from kotref.rules.table import InForce, Table
+from kotref.rules.in_force import InForce
+from kotref.rules.table import Table
 from kotref.violation import Violation
 
 

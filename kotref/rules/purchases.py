@@ -9,8 +9,9 @@ from kotref.notation import Move
 from kotref.position import CardInPlay, Monster
 from kotref.rules import effects, gains, playing, using
 from kotref.rules.deck import discard_card
+from kotref.rules.in_force import InForce
 from kotref.rules.prices import cannot_buy
-from kotref.rules.table import InForce, Table
+from kotref.rules.table import Table
 from kotref.rules.windows import Flow, Window, ask
 from kotref.violation import Violation
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from kotref.cards.context import Context
-from kotref.cards.model import Card, Clause
 from kotref.events import Event
-from kotref.position import CardInPlay, Monster, Position
+from kotref.position import Monster, Position
+from kotref.rules.asking import Asking
+from kotref.rules.in_force import gather
 
 if TYPE_CHECKING:
     from kotref.cards.library import Library
@@ -25,18 +25,6 @@ class GameOver(Exception):
 
 class TurnOver(Exception):
     """The monster whose turn it is has fallen, and with it its turn."""
-
-
-class InForce:
-    """A clause that holds now: whose, on which card in play (None: a token), and the card whose words it uses."""
-
-    __slots__ = ("card", "clause", "of", "owner")
-
-    def __init__(self, owner: Monster, card: CardInPlay | None, clause: Clause, of: Card) -> None:
-        self.owner = owner
-        self.card = card
-        self.clause = clause
-        self.of = of
 
 
 class Loser:
@@ -56,7 +44,7 @@ class Loser:
         self.closed = False
 
 
-class Table:
+class Table(Asking):
     """A game in play.
 
     `position` is the state, `rules` the ruleset, `library` the cards; `events` is everything that has happened since
@@ -108,7 +96,7 @@ class Table:
         self.vp_at_claws = 0
         self.unknown_effect: str | None = None
         self._seats = {monster.name: monster for monster in position.monsters}
-        self.force: dict[str, list[InForce]] = self._gather()
+        self.force = gather(self.position, self.library)
 
     def put_position(self, position: Position) -> None:
         """Go on from another position of the same game."""
@@ -119,7 +107,7 @@ class Table:
         self.undecided, self.refusing, self.newcomer, self.losers = [], [], None, []
         self.announced, self.found, self.claw_hits, self.spared = None, None, [], set()
         self._seats = {monster.name: monster for monster in position.monsters}
-        self.force = self._gather()
+        self.force = gather(self.position, self.library)
         self.changed = True
 
     def monster(self, name: str) -> Monster:
@@ -142,149 +130,19 @@ class Table:
 
     def cards_changed(self) -> None:
         """Cards or tokens came, went or changed what they copy: what is in force is worked out anew."""
-        before, self.force = self.force, self._gather()
+        before, self.force = self.force, gather(self.position, self.library)
         self.changed = True
         if "wins at" in before or "wins at" in self.force:
             for monster in self.position.monsters:
                 self.note_reached(monster)
-        rules = self.rules.life
+        rules, limiting = self.rules.life, self.in_force("max_life")
         for monster in self.position.monsters:
             if not monster.eliminated:
-                limits = [
-                    int(item.clause.value(self.context(item)))
-                    for item in self.in_force("max_life")
-                    if item.owner is monster
-                ]
-                most = max([rules.max, *limits])
-                monster.max_life = min(most, rules.max_with_cards) if limits else most
+                monster.max_life = rules.max
+                if limiting:
+                    limits = [int(item.clause.value(self.context(item))) for item in limiting if item.owner is monster]
+                    monster.max_life = min(max([rules.max, *limits]), rules.max_with_cards) if limits else rules.max
                 monster.life = min(monster.life, monster.max_life)
-
-    def in_force(self, moment: str) -> list[InForce]:
-        """Every clause that waits for `moment` (or is the modifier of that name), in order of seats."""
-        return self.force.get(moment, _NONE)
-
-    def owned(self, moment: str, owner: Monster) -> list[InForce]:
-        """The clauses of `owner` that wait for `moment`."""
-        return [item for item in self.in_force(moment) if item.owner is owner]
-
-    def _gather(self) -> dict[str, list[InForce]]:
-        found: dict[str, list[InForce]] = {}
-        for monster in self.position.monsters:
-            if monster.eliminated:
-                continue
-            once: set[tuple[str, str]] = set()
-            further = monster.tiles or monster.evolutions
-            for card in (*monster.cards, *monster.tiles, *monster.evolutions) if further else monster.cards:
-                if card.owner == monster.seat and self.library.card(card.id).kind == "gift":
-                    continue  # a gift does nothing to the monster whose card it is
-                for of in self.meanings(card):
-                    self._add(found, monster, card, of, once)
-            for id in monster.spent:
-                if id is not None:
-                    self._add_discarded(found, monster, self.library.card(id))
-            for kind, count in monster.tokens.items():
-                if count > 0 and kind in self.library.tokens:
-                    self._add(found, monster, None, self.library.tokens[kind], once)
-        return found
-
-    def _add(
-        self,
-        found: dict[str, list[InForce]],
-        owner: Monster,
-        card: CardInPlay | None,
-        of: Card,
-        once: set[tuple[str, str]],
-    ) -> None:
-        for clause in of.clauses:
-            if clause.discarded or (clause.head == "may" and of.kind == "temporary"):
-                continue  # it speaks from the discard pile, or is what playing the card does
-            if not clause.adds:
-                if (of.id, clause.name) in once:
-                    continue
-                once.add((of.id, clause.name))
-            items = found.setdefault(clause.waits_for, [])
-            if clause.whom == "owner":
-                items.append(InForce(owner, card, clause, of))
-            else:
-                items += [InForce(one, card, clause, of) for one in self._speaking(owner, card, clause)]
-
-    @staticmethod
-    def _add_discarded(found: dict[str, list[InForce]], owner: Monster, of: Card) -> None:
-        for clause in of.clauses:
-            if clause.discarded:
-                found.setdefault(clause.waits_for, []).append(InForce(owner, None, clause, of))
-
-    def _speaking(self, owner: Monster, card: CardInPlay | None, clause: Clause) -> list[Monster]:
-        """For whom a clause speaks that is not for the monster before which its card lies."""
-        monsters = self.position.monsters
-        if clause.whom == "others":
-            return [one for one in monsters if one is not owner and not one.eliminated]
-        whose = owner if card is None or card.owner is None else monsters[card.owner]
-        return [] if whose.eliminated else [whose]
-
-    def meanings(self, card: CardInPlay) -> list[Card]:
-        """The cards whose words hold for `card`: its own, and that of the card it copies."""
-        meanings = [self.library.card(card.id)]
-        copied = self.position.card(card.copies)
-        if copied is not None:
-            meanings.append(self.library.card(copied[1].id))
-        return meanings
-
-    def is_keep(self, id: str) -> bool:
-        """Whether the card counts as a Keep card: a costume where the ruleset says so."""
-        of = self.library.card(id)
-        costumes = self.rules.costumes
-        return of.is_keep or bool(of.kind == "costume" and costumes and costumes.are_keep)
-
-    # --- asking clauses --------
-
-    def context(self, item: InForce, **about: Any) -> Context:
-        """The context in which `item` speaks."""
-        ctx = Context(self, item.owner, item.card)
-        ctx.source = item.of.id
-        for name, value in about.items():
-            setattr(ctx, name, value)
-        return ctx
-
-    def total(self, modifier: str, owner: Monster) -> int:
-        """The sum of a numeric modifier over the cards and tokens of `owner`."""
-        items = self.in_force(modifier)
-        if not items:
-            return 0
-        total = 0
-        for item in items:
-            if item.owner is owner:
-                ctx = self.context(item)
-                if item.clause.when is None or item.clause.when(ctx):
-                    total += int(item.clause.value(ctx))
-        return total
-
-    def times(self, owner: Monster) -> int:
-        """By what the results of the dice of `owner` are multiplied."""
-        if "results" not in self.force:
-            return 1
-        return max([1, *(int(item.clause.value(self.context(item))) for item in self.owned("results", owner))])
-
-    def has(self, modifier: str, owner: Monster, value: str) -> bool:
-        """Whether `owner` has a card with this modifier and value (``hold: claw damage``)."""
-        return any(
-            item.clause.value == value and (item.clause.when is None or item.clause.when(self.context(item)))
-            for item in self.in_force(modifier)
-            if item.owner is owner
-        )
-
-    def tokens_of(self, ctx: Context) -> int:
-        """Tokens on the card that speaks; for a kind of token, how many of it the monster holds."""
-        if ctx.card is not None:
-            return ctx.card.tokens
-        return ctx.me.tokens.get(ctx.source, 0)
-
-    def goal(self, monster: Monster) -> int:
-        """The points with which `monster` wins."""
-        points = self.rules.victory.points
-        if "wins at" not in self.force:
-            return points
-        return min([points, *(int(item.clause.value(self.context(item))) for item in self.owned("wins at", monster))])
 
     def note_reached(self, monster: Monster) -> None:
         """Whether `monster` has the points to win: who got there first comes first."""
@@ -303,56 +161,6 @@ class Table:
                 return False
         return next(iter(self.upcoming()), None) is not None
 
-    def cannot(self, owner: Monster, what: str) -> bool:
-        """Whether a card forbids `owner` something (see the modifier `cannot`)."""
-        return "cannot" in self.force and self.has("cannot", owner, what)
-
-    def usable(self, face: str, owner: Monster) -> bool:
-        """Whether dice of `owner` that show `face` do anything."""
-        if "only faces" not in self.force and "dead faces" not in self.force:
-            return True
-        for item in self.in_force("only faces"):
-            if item.owner is owner and face not in item.clause.value.split():
-                return False
-        return not self.dead(face, owner)
-
-    def dead(self, face: str, owner: Monster) -> bool:
-        """Whether `face` counts for nothing at all to `owner`, not even as one face among others."""
-        if "dead faces" not in self.force:
-            return False
-        return any(item.owner is owner and face in _faces(item) for item in self.in_force("dead faces"))
-
-    def claw_total(self, below: int = 99) -> int:
-        """The claws of the turn: rolled, and what cards add, layer by layer (each sees the total of those below).
-
-        With `below` only lower layers count.
-        """
-        active = self.position.active
-        if not self.usable("claw", active):
-            return 0
-        total = self.position.showing("claw")
-        if "claws" not in self.force:
-            return total
-        layers = [item for item in self.in_force("claws") if item.owner is active]
-        for order in sorted({item.clause.order for item in layers if item.clause.order < below}):
-            added = 0
-            for item in layers:
-                if item.clause.order == order:
-                    ctx = self.context(item, claws=total)
-                    if item.clause.when is None or item.clause.when(ctx):
-                        added += int(item.clause.value(ctx))
-            total += added
-        return total
-
-    def claw_targets(self) -> list[Monster]:
-        """Whom the claws of the monster whose turn it is would hit, clockwise: the other place, or everyone else."""
-        active = self.position.active
-        others = self.position.clockwise(active.seat)[1:] if not active.eliminated else self.position.alive()
-        if "claws hit" in self.force and self.has("claws hit", active, "everyone"):
-            return others
-        inside = active.place != "outside"
-        return [monster for monster in others if (monster.place != "outside") is not inside]
-
     def would_be_wounded(self, monster: Monster) -> bool:
         """Whether the claws as they lie would make `monster` lose life."""
         from kotref.rules.damage import CLAWS, Hit, stopped
@@ -361,11 +169,6 @@ class Table:
         if claws < 1 or monster not in self.claw_targets():
             return False
         return not stopped(self, Hit(monster, claws, self.position.active, True, CLAWS))
-
-    def neighbours(self, monster: Monster) -> list[Monster]:
-        """The nearest monsters still in the game on both sides; one if there is only one other."""
-        others = [other for other in self.position.clockwise(monster.seat) if other is not monster]
-        return others[:1] if len(others) < 2 else [others[0], others[-1]]
 
     def loss_of(self, monster: Monster) -> Loser | None:
         """The loss that `monster` has just taken and may still answer."""
@@ -389,18 +192,9 @@ class Table:
         return ", ".join(self.spell(id) for id in ids) or "none"
 
 
-def _faces(item: InForce) -> list[str]:
-    """The faces that a clause names; ``named`` is the one that was named for its card."""
-    value: list[str] = item.clause.value.split()
-    if value == ["named"]:
-        return [item.card.face] if item.card is not None and item.card.face else []
-    return value
-
-
 def _say_nothing(kind: str, seat: int, amount: int = 0, source: str = "", detail: str | int | None = None) -> None:
     """In the place of `Table.tell` where nobody listens."""
 
 
-_NONE: list[InForce] = []
 _new_event = tuple.__new__
 """Makes an Event without the detour through its Python-level constructor: it is done several times a move."""

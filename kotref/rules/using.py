@@ -12,7 +12,8 @@ from kotref.cards.words import WHEN
 from kotref.notation import Move
 from kotref.position import CardInPlay, Monster
 from kotref.rules import playing
-from kotref.rules.table import FACES, InForce, Loser, Table
+from kotref.rules.in_force import InForce
+from kotref.rules.table import FACES, Loser, Table
 from kotref.violation import Violation
 
 if TYPE_CHECKING:

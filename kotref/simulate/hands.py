@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 from kotref.position import Monster
 from kotref.rules import evolving, playing
-from kotref.rules.table import InForce, Table
+from kotref.rules.in_force import InForce
+from kotref.rules.table import Table
 from kotref.simulate.chance import Chance
 
 

@@ -8,9 +8,10 @@ from kotref.logs import Log
 from kotref.notation import Move, Notation
 from kotref.position import Monster
 from kotref.rules import playing, using
+from kotref.rules.in_force import InForce
 from kotref.rules.progress import is_turn_move
 from kotref.rules.run import Run
-from kotref.rules.table import InForce, Table
+from kotref.rules.table import Table
 from kotref.simulate import sense
 from kotref.simulate.chance import Chance, Deck
 from kotref.simulate.filling import Filler
