@@ -120,15 +120,16 @@ class Player(Mover):
         assert isinstance(window, yielding.YieldWindow)
         if self.use(*window.uses, "any time"):
             return
-        monsters = [monster for monster in window.asked if monster in self.table.undecided]
+        monsters = window.undecided(self.table)
         if not monsters:
             self.silent.update(monster.name for monster in window.open_to(self.table))
             self.run.send(None)
             return
         monster = self.chance.pick(monsters)
-        if sense.wants_to_yield(monster, self.styles[monster.name], self.chance):
-            self.must(monster.name, "yield")
-        elif len(monsters) == 1:
+        wants = sense.wants_to_yield(monster, self.styles[monster.name], self.chance)
+        if wants and self.make(monster.name, "yield"):
+            return
+        if len(monsters) == 1:
             self.close("stay", monsters)
         else:
             self.must(monster.name, "stay")
