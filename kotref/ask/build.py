@@ -49,14 +49,14 @@ def keys(names: Mapping[str, Iterable[str]]) -> dict[str, list[str]]:
 
 
 def card_names() -> dict[str, list[str]]:
-    """All names of all cards, tokens and tiles in the sets that ship: id -> names, each spelling once."""
+    """All names of all cards, evolutions and tiles in the sets that ship: id -> names, each spelling once."""
     from kotref.cards.build import set_ids
     from kotref.cards.sets import load_set, shipped_folder
 
     names: dict[str, dict[str, str]] = {}
     for set_id in set_ids(shipped_folder()):
         data = load_set(set_id)
-        for part in ("cards", "tiles"):
+        for part in ("cards", "tiles", "evolutions"):
             for id, card in data[part].items():
                 spellings = names.setdefault(id, {})
                 for name in _spellings(id, card):

@@ -13,8 +13,9 @@ from kotref.ask.model import Ruling
 from kotref.ask.scenes import default_ruleset, not_there, play, ruleset_of
 
 RULINGS = load_rulings()
-SEEN_IN_NO_LOG = ("pu-004",)
-"""Of two evolutions drawn the one laid aside is never written: a log of either reading is the same."""
+SEEN_IN_NO_LOG = ("pu-004", "pu-011")
+"""Of two evolutions drawn the one laid aside is never written, and a log begins with hands as they are: it is the same by
+either reading."""
 OTHERWISE = [
     (ruling, ruleset)
     for ruling in RULINGS
