@@ -23,6 +23,7 @@ from click.shell_completion import (
 from kotref.cli.offered import (
     as_word,
     card_and_tile_names,
+    card_kinds,
     card_names,
     monster_ids,
     players_of,
@@ -30,6 +31,7 @@ from kotref.cli.offered import (
     ruleset_names,
     ruling_ids,
     ruling_topics,
+    set_names,
 )
 
 Completer = Callable[[click.Context, click.Parameter, str], list[CompletionItem[str]]]
@@ -231,6 +233,7 @@ _OWN: dict[str, dict[str, Completer]] = {
     "ask": {"question": _once_begun(ruling_ids), "topic": _one_of(ruling_topics)},
     "rulesets show": {"ids": _one_of(ruleset_names)},
     "rulesets diff": {"one": _RULESETS, "other": _RULESETS},
+    "cards": {"kind": _in_list(card_kinds), "monster": _one_of(monster_ids), "set_id": _one_of(set_names)},
     "cards check": {"files": _files},
     "whatif": {"words": _seats_and_moves},
     "new": {"players": _seats},

@@ -92,6 +92,13 @@ def test_cards_and_rulings(offered: Offered) -> None:
     assert offered("card", "acid") == ["acid_attack"]
     assert offered("card", "etern") == ["eternal"]
     assert offered("whatif", "Kraken", "Gigazaur", "--market", "jets,tan") == ["jets,tank"]
+    assert offered("card", "heat_v") == ["heat_vision"]
+    assert offered("card", "cheerl") == ["cheerleader"]
+    assert offered("whatif", "Kraken", "Gigazaur", "--market", "cheerl") == ["cheerleader"]
+    assert offered("cards", "--monster", "pump") == ["pumpkin_jack"]
+    assert offered("cards", "--kind", "temp") == ["temporary"]
+    assert offered("cards", "--kind", "gift,cost") == ["gift,costume"]
+    assert offered("cards", "--set", "hall") == ["halloween"]
     assert offered("ask", "yield-00") and all(id.startswith("yield-00") for id in offered("ask", "yield-00"))
     assert offered("ask", "") == [""]
     assert "tokyo" in offered("ask", "--topic", "t")
