@@ -259,7 +259,7 @@ class Recovery:
             if following.action in TURN_MOVES:
                 if following.player == move.player:
                     self._skip_to(self.table.monster(move.player))
-                    if self.run.window.fits(self.table, move):
+                    if bring_to(self.run, move, closing=True) is not None:
                         self.run.send(move)
                 return
 

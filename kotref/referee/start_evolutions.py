@@ -9,7 +9,7 @@ from kotref.cards.model import Card
 from kotref.names import is_unknown, key, nearest
 from kotref.notation import Notation, NotationError
 from kotref.position import CardInPlay, Monster, Position
-from kotref.referee.monsters import spell_monster
+from kotref.referee.monsters import find_monster, spell_monster
 from kotref.referee.numbers import whole
 from kotref.referee.setting import Place, Setting, full
 from kotref.rules.table import Table
@@ -128,18 +128,31 @@ def lay_evolution_decks(setting: Setting, table: Table) -> None:
                     seen.add(id)
         strays = [id for id in monster.hand if id is not None and id not in own]
         monster.strays = [id for id in strays if _comes_to_others(table.library.card(id))]
+        if not is_known(monster):
+            monster.strays = [id for id in table.library.evolutions() if _owner(table, id) is None]
         drawn = _drawn(table, table.position, monster)
         monster.spent = [None] * _laid_aside(table, table.position, monster)
         monster.evolution_deck = left_in_deck(table, table.position, monster)
-        if drawn > len(own):
+        if drawn > len(own) and is_known(monster):
             message = f"{monster.name} cannot start with so many evolutions: {_has(monster, len(own))}."
             setting.complain("KOT008", message, "players", monster.seat, "evolutions")
+
+
+def is_known(monster: Monster) -> bool:
+    """Whether there is such a monster: of one that nobody knows nobody knows the evolutions either."""
+    return find_monster(monster.monster) is not None
 
 
 def left_in_deck(table: Table, position: Position, monster: Monster) -> int:
     """How many evolutions are in its deck at the start of a log, where all that has been drawn can be seen."""
     own = len(table.library.evolutions_of(monster.monster))
+    if not is_known(monster):
+        own = max((len(table.library.evolutions_of(str(one.monster))) for one in _strays(table, monster)), default=0)
     return max(0, own - _drawn(table, position, monster) - _laid_aside(table, position, monster))
+
+
+def _strays(table: Table, monster: Monster) -> list[Card]:
+    return [table.library.card(id) for id in monster.strays]
 
 
 def _drawn(table: Table, position: Position, monster: Monster) -> int:
@@ -166,7 +179,7 @@ def _has(monster: Monster, number: int) -> str:
 
 def _misplaced(table: Table, monster: Monster, id: str | None, where: str) -> str | None:
     """Why an evolution cannot be where it is: in a hand (``evolutions``) or before a monster (``played``)."""
-    if id is None:
+    if id is None or not is_known(monster):
         return None
     of = table.library.card(id)
     if where == "played":

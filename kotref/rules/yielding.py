@@ -24,19 +24,24 @@ class YieldWindow(Window):
     def fits(self, table: Table, move: Move) -> bool:
         """`yield`, `stay` or `pass` of a monster that has not decided yet; uses of cards."""
         if move.action in ("yield", "stay", "pass"):
-            return any(monster.name == move.player for monster in self._undecided(table))
+            return any(monster.name == move.player for monster in self.undecided(table))
         return super().fits(table, move)
 
-    def _undecided(self, table: Table) -> list[Monster]:
-        return [monster for monster in self.asked if monster in table.undecided]
+    def undecided(self, table: Table) -> list[Monster]:
+        """Who has yet to decide: neither fallen nor gone meanwhile."""
+        return [one for one in self.asked if one in table.undecided and one.in_tokyo and not one.eliminated]
 
     def open_to(self, table: Table) -> list[Monster]:
         """Who has not decided yet; once all have, who may do something about it."""
-        return self._undecided(table) or have_a_say(table)
+        return self.undecided(table) or have_a_say(table)
+
+    def still_open(self, table: Table) -> bool:
+        """Whether anybody has anything to decide or to say."""
+        return bool(self.open_to(table))
 
     def legal(self, table: Table) -> Iterator[tuple[Monster, str]]:
         """To yield or to stay."""
-        for monster in self._undecided(table):
+        for monster in self.undecided(table):
             yield monster, "yield"
             yield monster, "stay"
         yield from super().legal(table)
@@ -44,6 +49,9 @@ class YieldWindow(Window):
 
 def have_a_say(table: Table) -> list[Monster]:
     """Who has a card for those who decide, or who have decided to stay."""
+    force = table.force
+    if not table.rules.evolutions and "others deciding" not in force and "refused" not in force:
+        return []
     found = []
     for monster in table.position.alive():
         active = monster is table.position.active
@@ -91,7 +99,7 @@ def _decide(table: Table, hit: list[Monster], asked: list[Monster]) -> Generator
     """Ask `asked`, as long as somebody has to decide or a card has a say; gives who has left, and which place."""
     left: dict[int, str] = {}
     table.undecided, table.refusing = list(hit), []
-    while any(monster in table.undecided for monster in asked) or have_a_say(table):
+    while any(one in table.undecided and not one.eliminated for one in asked) or have_a_say(table):
         move = yield from ask(table, YieldWindow(asked))
         if move is None:
             break
@@ -111,8 +119,9 @@ def _decide(table: Table, hit: list[Monster], asked: list[Monster]) -> Generator
         for monster in hit:
             if monster.seat in places and not monster.in_tokyo and not monster.eliminated:
                 left[monster.seat] = places[monster.seat]
-        table.undecided = [one for one in table.undecided if one.in_tokyo]
-        table.refusing = [one for one in table.refusing if one.in_tokyo]
+        table.undecided = [one for one in table.undecided if one.in_tokyo and not one.eliminated]
+        if table.refusing:
+            table.refusing = [one for one in table.refusing if one.in_tokyo]
     table.undecided, table.refusing = [], []
     return left
 
