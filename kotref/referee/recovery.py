@@ -59,8 +59,6 @@ class Recovery:
         self.wrong_place_in: int | None = None
         self.wrong_first: int | None = None
         self.left_in: int | None = None
-        self.refused_draw: tuple[str, int] = ("", 0)
-        """The draw that the referee made in place of one that it refused, and the finding."""
         self.refused: dict[tuple[str, str | None], int] = {}
         """What somebody wanted to have by an illegal move: player and card (None: one not known) -> the finding."""
         self.undone: dict[str, tuple[int, int]] = {}
@@ -115,8 +113,6 @@ class Recovery:
         judge, table = self.judge, self.table
         missing_entry = violation.code == "KOT401"
         follows, self.wrong_place_in = (self.wrong_place_in if missing_entry else None), None
-        if violation.legal is not None and violation.legal == self.refused_draw[0]:
-            follows = self.refused_draw[1]
         if violation.code == "KOT508":
             for card in _USED.findall(violation.legal or ""):
                 self.undone[card] = (len(judge.report.findings), table.position.number)
@@ -220,6 +216,19 @@ class Recovery:
             self.wrong_place_in = len(judge.report.findings) - 1
         elif code in ("KOT101", "KOT105") and move.action in TURN_MOVES:
             self._maybe_skip(move)
+        elif move.action == "draw" and code in ("KOT811", "KOT816"):
+            self._draw_another(move)
+
+    def _draw_another(self, move: Move) -> None:
+        """An evolution was drawn, though not the one that the log says: the one it says next, or one that is unknown."""
+        for following in self.judge.upcoming():
+            if following.action == "draw" and following.player == move.player:
+                return
+            if following.action in TURN_MOVES:
+                break
+        unknown = Move(move.player, "draw")
+        if bring_to(self.run, unknown, closing=True) is not None:
+            self.run.send(unknown)
 
     def _first_player(self, against: Violation, move: Move) -> tuple[Violation, int | None]:
         """The first turn by somebody else than the roll-off gives is KOT105, told once."""
@@ -247,8 +256,6 @@ class Recovery:
                 return finding
         if against.code in _REFUSED:
             self.refused[move.player, move.card] = len(self.judge.report.findings)
-            if move.action == "draw":
-                self.refused_draw = (f"{move.player}: draw ?", len(self.judge.report.findings))
         return None
 
     def _maybe_skip(self, move: Move) -> None:

@@ -22,7 +22,8 @@ def first_throws(game: Game) -> Iterator[tuple[Spot, Spot]]:
     """The first throw of a turn and the next one, which keeps some of its dice."""
     for spot in throws(game):
         after = following(game, spot)
-        if not spot.position.thrown and after is not None and after.move.action == "keep":
+        first = spot.move.action == "roll" and not spot.position.thrown
+        if first and after is not None and after.move.action == "keep":
             yield spot, after
 
 

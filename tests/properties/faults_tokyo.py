@@ -74,7 +74,7 @@ def can_yield(game: Game, inside: bool, lost: bool) -> Iterator[tuple[Spot, Mons
         hurt = {loss.victim for loss in spot.position.losses}
         for monster in spot.position.alive():
             fits = monster.in_tokyo is inside and (not inside or (monster.seat in hurt) is lost)
-            if fits and monster.seat not in spot.decided:
+            if fits and monster.seat not in spot.decided and (not inside or monster.seat not in spot.bound):
                 yield spot, monster
 
 

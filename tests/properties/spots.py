@@ -25,8 +25,9 @@ class Spot:
 
     `index` is the place of its entry in the log, `window` what is open when it is made, `position` how the game stands
     then; `implied` says that steps nobody wrote came before it. `decided` are the seats that have decided to yield or
-    stay in this turn, `throws` how many throws are allowed, `dice` how many dice are thrown, `prices` what each card
-    face up costs the monster whose turn it is, `pending` the life that each seat is about to lose.
+    stay in this turn, `bound` those that a card forbids to yield, `throws` how many throws are allowed, `dice` how many
+    dice are thrown, `prices` what each card face up costs the monster whose turn it is, `pending` the life that each
+    seat is about to lose.
     """
 
     index: int
@@ -36,6 +37,7 @@ class Spot:
     position: Position
     implied: bool
     decided: set[int]
+    bound: set[int]
     throws: int
     dice: int
     prices: dict[str, int]
@@ -69,6 +71,10 @@ class Game:
         self.library = self.table.library
         self.names = [monster.name for monster in self.table.position.monsters]
         self.start = self.table.position.copy()
+        self.moves = [self.notation.read(entry.player, entry.text) for entry in log.entries if entry.kind == "move"]
+        self.made = 0
+        self.table.upcoming = lambda: iter(self.moves[self.made + 1 :])
+        self.table.ahead = lambda: iter(self.moves[self.made :])
         self.spots = list(self._spots(Run(self.table)))
         self.end = self.table.position
 
@@ -76,12 +82,13 @@ class Game:
         for index, entry in enumerate(self.log.entries):
             if entry.kind != "move":
                 continue
-            move = self.notation.read(entry.player, entry.text)
+            move = self.moves[self.made]
             before = run.window
             told = bring_to(run, move, closing=True)
             assert told == [], f"{self.log.name}, move {entry.number}: {told}"
             yield self._spot(run, index, entry, move, run.window is not before)
             run.send(move)
+            self.made += 1
 
     def _spot(self, run: Run, index: int, entry: Entry, move: Move, implied: bool) -> Spot:
         table, position = self.table, self.table.position
@@ -95,6 +102,7 @@ class Game:
             position.copy(),
             implied,
             set(table.decided),
+            {monster.seat for monster in position.monsters if table.cannot(monster, "yield")},
             throws_allowed(table),
             dice_to_throw(table),
             {card: price(table, active, card) for card in position.market if card is not None},

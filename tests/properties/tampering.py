@@ -29,13 +29,15 @@ class Kind:
 
 
 KINDS: list[Kind] = []
+IN_EXPANSIONS: list[Kind] = []
+"""Kinds of fault that games with evolutions or costumes have beside the others."""
 
 
-def kind(code: str) -> Callable[[Finder], Finder]:
+def kind(code: str, among: list[Kind] = KINDS) -> Callable[[Finder], Finder]:
     """Register a kind of fault that has to be told with `code`."""
 
     def register(find: Finder) -> Finder:
-        KINDS.append(Kind(find.__name__.replace("_", " "), code, find))
+        among.append(Kind(find.__name__.replace("_", " "), code, find))
         return find
 
     return register
@@ -76,6 +78,11 @@ def leave_out(game: Game, spot: Spot) -> Tampered:
     """The log without the move of `spot`; the fault has to be found at the one after it."""
     entries = game.log.entries
     return spot.entry.number, changed(game, entries[: spot.index] + entries[spot.index + 1 :])
+
+
+def skip_to(game: Game, spot: Spot, later: Spot) -> Tampered:
+    """The log ends with the move of `later`, made in place of that of `spot` and of all between."""
+    return spot.entry.number, changed(game, [*game.log.entries[: spot.index], later.entry], cut=True)
 
 
 def claim(game: Game, spot: Spot, claims: Mapping[str, Any]) -> Tampered:

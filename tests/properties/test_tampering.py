@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import os
 from collections import Counter
 from collections.abc import Iterator
-from itertools import chain
 
 import faults_cards  # noqa: F401
 import faults_dice  # noqa: F401
@@ -15,6 +13,7 @@ import pytest
 from games import SEED, errors, how_many
 from spots import Game
 from tampering import KINDS, Kind
+from trying import try_kind
 
 import kotref
 from kotref.logs import Log, read_logs, write_log
@@ -41,31 +40,9 @@ def more_games() -> Iterator[Game]:
         yield from map(Game, simulate(20, players, f"{SEED} more", terse=0, claims=0.06, midgame=True))
 
 
-def saved(log: Log, number: int, code: str) -> str:
-    """The tampered log in a file, for a look at it."""
-    folder = os.environ.get("KOTREF_KEEP", "")
-    if folder:
-        with open(os.path.join(folder, f"{code}-{number}-{log.name}.yaml"), "w", encoding="utf-8") as file:
-            file.write(write_log(log))
-    return f"move {number} of {log.name}"
-
-
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: f"{kind.code}-{kind.name.replace(' ', '-')}")
 def test_a_fault_is_found_and_nothing_else(kind: Kind, legal_games: list[Game]) -> None:
-    chance, tried = Chance(f"{SEED} {kind.name}"), 0
-    for game in chain(chance.shuffled(legal_games), more_games()):
-        if tried >= ALL or (tried and game not in legal_games):
-            break
-        found = list(kind.find(game))
-        for number, make in chance.shuffled(found)[:EACH]:
-            log = make()
-            verdict = kotref.check_log(log)
-            tried += 1
-            assert errors(verdict) == [(number, kind.code)], (saved(log, number, kind.code), verdict.findings[:4])
-            assert verdict.verdict == "illegal"
-    if not tried:
-        assert SEED != "properties", "no game had a place for this fault"
-        pytest.skip("none of these games has a place for this fault")
+    try_kind(kind, legal_games, more_games(), EACH, ALL)
 
 
 def test_there_are_many_kinds() -> None:
