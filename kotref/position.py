@@ -43,10 +43,16 @@ class CardInPlay:
 
     def copy(self) -> CardInPlay:
         """A card like this one, which shares nothing with it."""
-        new = CardInPlay(self.id, self.key, self.tokens)
+        new = CardInPlay.__new__(CardInPlay)
+        new.id = self.id
+        new.key = self.key
+        new.tokens = self.tokens
         new.copies = self.copies
-        new.used = dict(self.used) if self.used else None
-        new.owner, new.face, new.mark, new.since = self.owner, self.face, self.mark, self.since
+        new.used = self.used.copy() if self.used else None
+        new.owner = self.owner
+        new.face = self.face
+        new.mark = self.mark
+        new.since = self.since
         return new
 
 
@@ -125,10 +131,10 @@ class Monster:
         new.energy = self.energy
         new.place = self.place
         new.cards = [card.copy() for card in self.cards] if self.cards else []
-        new.tokens = dict(self.tokens) if self.tokens else {}
+        new.tokens = self.tokens.copy() if self.tokens else {}
         new.wickedness = self.wickedness
         new.tiles = [tile.copy() for tile in self.tiles] if self.tiles else []
-        new.owed = self.owed[:]
+        new.owed = self.owed[:] if self.owed else []
         new.eliminated = self.eliminated
         new.fell_at = self.fell_at
         new.hand = self.hand[:] if self.hand else []
@@ -320,8 +326,8 @@ class Position:
         new.entered = self.entered.copy() if self.entered else set()
         new.vacated = self.vacated
         new.kept_out = self.kept_out
-        new.charged = self.charged.copy()
-        new.began_inside = set(self.began_inside)
+        new.charged = self.charged.copy() if self.charged else {}
+        new.began_inside = self.began_inside.copy()
         new.claws = self.claws
         new.penalty = self.penalty
         new.chain = self.chain
@@ -350,13 +356,13 @@ class Position:
         new.discard = self.discard[:]
         new.unseen = self.unseen.copy()
         new.supply = self.supply.copy()
-        new.extra_turns = self.extra_turns[:]
-        new.losses = self.losses[:]
-        new.lying = self.lying[:]
-        new.tiles = self.tiles[:]
-        new.taken_tiles = self.taken_tiles[:]
-        new.prevented = set(self.prevented)
-        new.reached = self.reached[:]
+        new.extra_turns = self.extra_turns[:] if self.extra_turns else []
+        new.losses = self.losses[:] if self.losses else []
+        new.lying = self.lying[:] if self.lying else []
+        new.tiles = self.tiles[:] if self.tiles else []
+        new.taken_tiles = self.taken_tiles[:] if self.taken_tiles else []
+        new.prevented = self.prevented.copy() if self.prevented else set()
+        new.reached = self.reached[:] if self.reached else []
         return new
 
     def showing(self, face: str) -> int:

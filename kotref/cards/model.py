@@ -117,7 +117,7 @@ class Card:
         standing = [one for one in self.clauses if not one.discarded and not (temporary and one.head == "may")]
         first: dict[str, Clause] = {}
         self.standing = tuple([one for one in standing if one.adds or first.setdefault(one.name, one) is one])
-        self.adding = tuple([one for one in standing if one.adds])
+        self.adding = tuple([one for one in standing if one.adds]) if first else self.standing
 
     @property
     def is_keep(self) -> bool:

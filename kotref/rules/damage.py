@@ -265,7 +265,8 @@ def _land(table: Table, pendings: list[Pending]) -> Struck:
         if _may_yield(table, pending, to_claws):
             table.to_ask.append(pending.victim)
     fallen = [one for one in struck if one[0].victim.life <= 0 and one[0].victim.seat in alive]
-    table.falling += [pending.victim for pending, _, _ in fallen]
+    if fallen:
+        table.falling += [pending.victim for pending, _, _ in fallen]
     for pending, _, to_claws in fallen:
         yield from _fall(table, pending, to_claws > 0)
         table.falling.remove(pending.victim)
@@ -396,8 +397,8 @@ def _last_play(table: Table, victim: Monster) -> Flow:
 
 def lose_the_dead(table: Table) -> None:
     """A monster without life that no card keeps in the game any more is out."""
-    gone = [one for one in table.position.alive() if one.life <= 0 and one not in table.falling]
-    gone = [one for one in gone if not table.cannot(one, "fall")]
+    gone = [one for one in table.position.monsters if one.life <= 0 and not one.eliminated and one not in table.falling]
+    gone = [one for one in gone if not table.cannot(one, "fall")] if gone else gone
     for monster in gone:
         eliminate(table, monster)
     if gone:
@@ -411,15 +412,14 @@ def _instead(table: Table, victim: Monster) -> list[InForce]:
 
 def eliminate(table: Table, monster: Monster) -> None:
     """`monster` is out: cards and energy go, its place in Tokyo is free (rulebook: A monster with no life left)."""
-    from kotref.rules.deck import discard_card
+    from kotref.rules.deck import discard_cards
 
     position = table.position
     position.fallen += 1
     monster.eliminated = True
     monster.fell_at = position.fallen
     monster.life = 0
-    for card in [*monster.cards, *monster.tiles]:
-        discard_card(table, monster, card)
+    discard_cards(table, monster, [*monster.cards, *monster.tiles])
     evolving.fall(table, monster)
     monster.owed = []
     monster.energy = 0

@@ -84,25 +84,36 @@ def where_is(table: Table, id: str) -> str:
 
 def discard_card(table: Table, owner: Monster, card: CardInPlay) -> None:
     """A card in play goes to the discard pile; a card that copied it copies nothing any more."""
+    discard_cards(table, owner, [card])
+
+
+def discard_cards(table: Table, owner: Monster, cards: list[CardInPlay]) -> None:
+    """Several cards in play go to the discard pile at once."""
+    lying = [card for card in cards if card in owner.cards or card in owner.tiles or card in owner.evolutions]
+    orphans = [orphan for card in lying for orphan in _put_away(table, owner, card)]
+    if lying:
+        table.cards_changed()
+    for one, other in orphans:
+        if any(clause.moment == "goes with" for clause in table.library.card(other.id).clauses):
+            discard_card(table, one, other)
+
+
+def _put_away(table: Table, owner: Monster, card: CardInPlay) -> list[tuple[Monster, CardInPlay]]:
+    """Lay the card on its pile; gives the cards that copied it, with those who have them."""
     if card in owner.cards:
         owner.cards.remove(card)
         table.position.discard.append(card.id)
     elif card in owner.tiles:
         owner.tiles.remove(card)
-    elif card in owner.evolutions:
+    else:
         owner.evolutions.remove(card)
         whose = owner if card.owner is None else table.position.monsters[card.owner]
         whose.spent.append(card.id)
-    else:
-        return
     table.tell("discarded", owner.seat, 0, "", card.id)
     orphans = [(one, other) for one, other in table.position.in_front() if other.copies == card.key]
     for _, other in orphans:
         other.copies, other.tokens = None, 0
-    table.cards_changed()
-    for one, other in orphans:
-        if any(clause.moment == "goes with" for clause in table.library.card(other.id).clauses):
-            discard_card(table, one, other)
+    return orphans
 
 
 def turn_up(table: Table, place: int | None, written: str | None) -> str | None:

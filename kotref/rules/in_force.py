@@ -57,10 +57,10 @@ def gather(position: Position, library: Library) -> Force:
 
 def _add(position: Position, found: Force, owner: Monster, card: CardInPlay | None, of: Card, spoken: set[str]) -> None:
     """Add what a card says; of a second copy only what adds up (`spoken` are the cards that have been added)."""
-    if of.id in spoken:
-        clauses = of.adding
-    else:
-        clauses = of.standing
+    clauses = of.standing
+    if clauses is not of.adding:
+        if of.id in spoken:
+            clauses = of.adding
         spoken.add(of.id)
     for clause in clauses:
         items = found.get(clause.waits_for)

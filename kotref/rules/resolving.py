@@ -150,8 +150,8 @@ def resolve_dice(table: Table, move: Move | None) -> Flow:
     for index, group in enumerate(order):
         if active.eliminated:
             break
-        nothing = not position.showing(FACE_OF[group]) and group != "claws" and MOMENT_OF[group] not in table.force
-        work = None if nothing else _GROUPS[group](table, move)
+        shown = FACE_OF[group] in position.dice or position.added or group == "claws"
+        work = _GROUPS[group](table, move) if shown or MOMENT_OF[group] in table.force else None
         if work is not None:
             yield from work
         if active.owed and group in NUMBERS and order[index + 1 : index + 2] not in _MORE_NUMBERS:

@@ -33,8 +33,10 @@ def throws_allowed(table: Table) -> int:
     """How often the active monster may throw in this turn."""
     position = table.position
     allowed = int(table.rules.dice.rolls + table.total("throws", position.active) + position.allowed)
+    if "throws at most" not in table.force:
+        return allowed
     most = [int(item.clause.value(table.context(item))) for item in table.owned("throws at most", position.active)]
-    return min([allowed, *most]) if most else allowed
+    return min([allowed, *most])
 
 
 class ThrowWindow(Window):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from kotref.notation import Move
-from kotref.position import ExtraTurn, Monster
+from kotref.position import OUTSIDE, ExtraTurn, Monster
 from kotref.rules import before, buying, deck, demands, effects, ending, entering, evolving, resolving, throwing, tokyo
 from kotref.rules.ending import checkpoint
 from kotref.rules.table import GameOver, Table, TurnOver
@@ -174,7 +174,7 @@ def _begin(table: Table, seat: int, extra: ExtraTurn | None) -> None:
     position.bought, position.drawn, position.passed, position.banned = False, False, False, None
     position.losses, position.added, position.claws, position.last_bought = [], {}, 0, None
     position.healed, position.entered, position.vacated, position.kept_out = {}, set(), False, False
-    position.charged, position.began_inside = {}, {one.seat for one in position.monsters if one.in_tokyo}
+    position.charged, position.began_inside = {}, {one.seat for one in position.monsters if one.place != OUTSIDE}
     position.prevented = set()
     if table.rules.evolutions:
         evolving.turn_comes(table, position.active)

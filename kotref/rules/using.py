@@ -67,9 +67,10 @@ def candidates(table: Table, move: Move, windows: tuple[str, ...]) -> list[InFor
     owner = table.monster(move.player)
     found = []
     for window in windows:
-        if not playing.is_open(table, owner, window):
+        items = table.force.get(window)
+        if items is None or not playing.is_open(table, owner, window):
             continue
-        for item in table.in_force(window):
+        for item in items:
             if item.owner is owner and item.clause.head == "may" and _named(item, move):
                 found.append(item)
     if len(found) > 1:
