@@ -14,8 +14,8 @@ from kotref.ask.scenes import default_ruleset, not_there, play, ruleset_of
 
 RULINGS = load_rulings()
 SEEN_IN_NO_LOG = ("pu-004", "pu-011")
-"""Of two evolutions drawn the one laid aside is never written, and a log begins with hands as they are: it is the same by
-either reading."""
+"""Of two evolutions drawn the one laid aside is never written, and a log begins with hands as they are: it is the same
+by either reading."""
 OTHERWISE = [
     (ruling, ruleset)
     for ruling in RULINGS

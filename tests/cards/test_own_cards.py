@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
+
+import pytest
 
 import kotref
 from kotref.referee.proving import check_cards
@@ -33,6 +36,15 @@ def test_without_them_the_card_is_unknown(tmp_path: Path) -> None:
 def test_the_page_shows_the_example() -> None:
     shown = (EXAMPLE / "cards" / "house.yaml").read_text(encoding="utf-8").split("\n", 1)[1]
     assert shown in (ROOT / "docs" / "cards.md").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("name", ["house-evolutions", "house-costumes", "our-reading"])
+def test_the_other_files_on_the_page_are_good(name: str, tmp_path: Path) -> None:
+    page = (ROOT / "docs" / "cards.md").read_text(encoding="utf-8")
+    [block] = re.findall(rf"^```yaml\n(set: {name}\n.*?)^```$", page, re.MULTILINE | re.DOTALL)
+    (tmp_path / "own.yaml").write_text(block, encoding="utf-8")
+    found = check_cards(tmp_path / "own.yaml")
+    assert (found.readable, found.complaints) == (True, [])
 
 
 def test_a_misspelt_word_is_told_with_its_place_and_the_right_one(tmp_path: Path) -> None:
