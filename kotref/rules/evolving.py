@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from kotref.notation import Move
 from kotref.position import Monster
-from kotref.rules import playing
+from kotref.rules import hands, playing
 from kotref.rules.before import EndWindow
 from kotref.rules.table import Table
 from kotref.rules.windows import Flow, Window, ask
@@ -35,9 +35,11 @@ class DrawWindow(Window):
         yield table.position.active, "draw ?"
         yield from super().legal(table)
 
-    def missing(self, table: Table) -> Violation:
-        """What is said when the log goes on without drawing."""
+    def missing(self, table: Table) -> Violation | None:
+        """What is said when the log goes on without drawing; of a monster that nobody knows nothing is demanded."""
         name = table.position.active.name
+        if not table.library.evolutions_of(table.position.active.monster):
+            return None
         return Violation(
             "KOT508", f"{name} rolled {hearts(table)} hearts and draws an evolution first.", f"{name}: draw ?"
         )
@@ -57,6 +59,8 @@ def draw_step(table: Table, step: str) -> Flow:
     if active.eliminated or not cards_left(table, active):
         return
     move = yield from ask(table, DrawWindow())
+    if move is None and not table.library.evolutions_of(active.monster):
+        return  # a monster that nobody knows
     draw(table, active, None if move is None else move.card)
     if step == "turn_end":
         yield from ask(table, EndWindow())
@@ -99,13 +103,13 @@ def reshuffle(table: Table, monster: Monster) -> None:
 def not_in_deck(table: Table, monster: Monster, id: str) -> Violation | None:
     """Why `monster` cannot have drawn the evolution; None if it can."""
     name = table.spell(id)
-    if not playing.is_evolution(table, id):
+    if not hands.is_evolution(table, id):
         return Violation("KOT811", f"{monster.name} cannot draw {name}: it is no evolution.")
     of = table.library.card(id)
     if of.monster != monster.monster and id not in monster.strays:
         whose = playing.spell_monster(of)
         return Violation("KOT811", f"{monster.name} cannot draw {name}: it is an evolution of {whose}.")
-    where = playing.where_is(table, monster, id)
+    where = hands.where_is(table, monster, id)
     shuffled = id in _coming_back(table, monster) and monster.evolution_deck < _shown(table)
     if where is not None and not shuffled:
         return Violation("KOT816", f"{monster.name} cannot draw {name}: {where}.")

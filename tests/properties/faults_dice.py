@@ -156,7 +156,7 @@ def stays_in_tokyo(spot: Spot) -> bool:
 def more_hearts_spent_than_rolled(game: Game) -> Iterator[Tampered]:
     for spot, order in named(game):
         if "hearts" in order:
-            more = f"hearts {spot.position.dice.count('heart') + 1} heal"
+            more = f"hearts {4 * spot.position.dice.count('heart') + 1} heal"  # cards may double them
             yield put(game, spot, f"resolve {', '.join(more if group == 'hearts' else group for group in order)}")
 
 

@@ -194,7 +194,7 @@ def uses(game: Game, *ids: str) -> Iterator[Spot]:
 
 @kind("KOT506")
 def an_evolution_used_twice_in_a_turn(game: Game) -> Iterator[Tampered]:
-    for spot in uses(game, "gamma_breath", "tail_sweep", "yin_yang", "cheerleader", "witch"):
+    for spot in uses(game, "gamma_breath", "tail_sweep", "yin_yang", "cheerleader"):
         after = following(game, spot)
         if after is None or not spot.at("ThrowWindow") or not after.at("ThrowWindow"):
             continue
