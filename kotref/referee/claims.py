@@ -10,7 +10,7 @@ from kotref.names import key
 from kotref.notation import Notation
 from kotref.position import BAY, CITY, OUTSIDE, CardInPlay, Monster
 from kotref.referee.numbers import whole
-from kotref.rules.playing import may_come
+from kotref.rules.hands import may_come
 from kotref.rules.table import Table
 from kotref.violation import Violation
 
@@ -206,13 +206,13 @@ def _lying(table: Table, monster: Monster, word: str, cards: list[CardInPlay], v
 
 
 def _is_so(table: Table, card: CardInPlay, about: str) -> bool:
-    """Whether a card has on it what is said: so many tokens, a mark, or the card that it copies."""
+    """Whether a card has on it what is said: so many tokens, a mark, a face named for it, or the card that it copies."""
     number = whole(about)
     if number is not None:
-        return card.tokens == number
+        return card.tokens == number or card.face == about
     named, of, owner = about.rpartition(" of ")
     if not of:
-        return card.mark == about
+        return about in (card.mark, card.face)
     copied = table.position.card(card.copies)
     return copied is not None and copied[1].id == table.library.find(key(named)) and key(copied[0].name) == key(owner)
 
@@ -221,7 +221,7 @@ def _what_lies_on(table: Table, card: CardInPlay) -> str:
     copied = table.position.card(card.copies)
     if copied is not None:
         return f"{table.spell(copied[1].id)} of {copied[0].name}"
-    return card.mark or str(card.tokens)
+    return card.mark or card.face or str(card.tokens)
 
 
 def _hand(table: Table, monster: Monster, value: Any) -> Mismatch | None:

@@ -11,7 +11,7 @@ from kotref.logs import Log
 from kotref.position import Monster, Position
 from kotref.referee.judge import Judge
 from kotref.referee.setup import set_up
-from kotref.rules.playing import possible
+from kotref.rules.hands import possible
 from kotref.rules.table import Table
 from kotref.rules.windows import Window
 

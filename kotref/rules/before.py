@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from kotref.notation import Move
 from kotref.position import Monster
-from kotref.rules import effects, playing, using
+from kotref.rules import conditions, effects, hands, listing, using
 from kotref.rules.ending import checkpoint
 from kotref.rules.in_force import InForce
 from kotref.rules.table import Table
@@ -47,14 +47,14 @@ class BeforeTurnWindow(Window):
 
     def legal(self, table: Table) -> Iterator[tuple[Monster, str]]:
         """Uses before the turn, and throwing."""
-        yield from using.legal(table, ("any time", *self.uses))
+        yield from listing.legal(table, ("any time", *self.uses))
 
     def missing(self, table: Table) -> Violation | None:
         """What is said when the turn begins without a use that must be made."""
         due = next(_due(table), None)
         if due is None:
             return None
-        text = next(iter(using.spelled(table, due)), None)
+        text = next(iter(listing.spelled(table, due)), None)
         name = due.owner.name
         return Violation(
             "KOT508",
@@ -74,7 +74,7 @@ def _last_chance(table: Table, move: Move) -> bool:
 
 def _due(table: Table) -> Iterator[InForce]:
     for item in table.in_force("before turn"):
-        if item.clause.must and item.owner is table.position.active and using.usable(table, item):
+        if item.clause.must and item.owner is table.position.active and conditions.usable(table, item):
             yield item
 
 
@@ -101,7 +101,7 @@ def _open(table: Table) -> bool:
     if any(item.owner is table.position.active for item in table.in_force("before turn")):
         return True
     return "before others turn" in table.force or any(
-        playing.may_answer(table, one, "before turn") for one in _holders(table)
+        hands.may_answer(table, one, "before turn") for one in _holders(table)
     )
 
 

@@ -6,7 +6,7 @@ from collections.abc import Generator, Iterator
 
 from kotref.notation import Move
 from kotref.position import Monster
-from kotref.rules import using
+from kotref.rules import aiming, listing
 from kotref.rules.in_force import InForce
 from kotref.rules.table import Table
 from kotref.rules.windows import Window, ask
@@ -29,7 +29,7 @@ class ChoiceWindow(Window):
 
     def why_not(self, table: Table, move: Move) -> Violation | None:
         """Against a choice that the card does not offer."""
-        return using.against(table, self.item, move) if self._is_answer(move) else super().why_not(table, move)
+        return aiming.against(table, self.item, move) if self._is_answer(move) else super().why_not(table, move)
 
     def open_to(self, table: Table) -> list[Monster]:
         """The owner."""
@@ -49,7 +49,7 @@ class ChoiceWindow(Window):
     def legal(self, table: Table) -> Iterator[tuple[Monster, str]]:
         """Every choice that the card offers."""
         for item in self.offered():
-            yield from ((item.owner, text) for text in using.spelled(table, item))
+            yield from ((item.owner, text) for text in listing.spelled(table, item))
 
     def offered(self) -> list[InForce]:
         """What is to choose from."""
@@ -72,7 +72,7 @@ def choose(table: Table, item: InForce) -> Generator[Window, Move | None, Move |
 
 def only_choice(table: Table, item: InForce) -> Move | None:
     """The choice of a monster where there is one only: it follows by rule and need not be written."""
-    can = using.among(table, item) if item.clause.choose == "monster" else []
+    can = aiming.among(table, item) if item.clause.choose == "monster" else []
     return Move(item.owner.name, "use", card=item.of.id, target=can[0].name) if len(can) == 1 else None
 
 

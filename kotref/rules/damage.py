@@ -11,7 +11,7 @@ from collections.abc import Generator, Iterator
 
 from kotref.notation import Move
 from kotref.position import CITY, Monster
-from kotref.rules import effects, evolving, gains, having_lost, playing, tokyo, using
+from kotref.rules import conditions, effects, evolving, gains, hands, having_lost, listing, tokyo, using
 from kotref.rules.ending import checkpoint
 from kotref.rules.in_force import InForce
 from kotref.rules.table import Table
@@ -119,9 +119,9 @@ def can_react(table: Table, pending: Pending) -> bool:
     for moment in ("damage pending", "any time"):
         if not _matters(table, pending, moment):
             continue
-        if any(item.owner is victim and using.usable(table, item) for item in table.in_force(moment)):
+        if any(item.owner is victim and conditions.usable(table, item) for item in table.in_force(moment)):
             return True
-        if victim.hand and playing.may_answer(table, victim, moment):
+        if victim.hand and hands.may_answer(table, victim, moment):
             return True
     return False
 
@@ -209,7 +209,7 @@ def _announce(table: Table, hits: list[Hit], holding: bool) -> list[Pending]:
         if stopped(table, hit):
             table.tell("prevented", victim.seat, hit.amount, hit.source)
             continue
-        if waits and victim.hand and playing.holds_back(table, victim, hit.amount + _more(table, hit, hit.amount)):
+        if waits and victim.hand and hands.holds_back(table, victim, hit.amount + _more(table, hit, hit.amount)):
             table.held.append(hit)
             continue
         found.setdefault(victim.seat, []).append(hit)
@@ -343,7 +343,7 @@ def _more(table: Table, hit: Hit, amount: int) -> int:
 def _fall(table: Table, pending: Pending, to_claws: bool) -> Flow:
     """`pending`'s victim has no life left: something happens instead, or it is eliminated."""
     victim = pending.victim
-    if victim.hand and playing.may_answer(table, victim, "falling"):
+    if victim.hand and hands.may_answer(table, victim, "falling"):
         yield from _last_play(table, victim)
         if victim.life > 0:
             table.held = [hit for hit in table.held if hit.victim is not victim or victim.in_tokyo]
@@ -385,7 +385,7 @@ class FallWindow(Window):
 
     def legal(self, table: Table) -> Iterator[tuple[Monster, str]]:
         """The evolutions that it may play for that."""
-        yield from ((one, text) for one, text in using.legal(table, self.uses) if one is self.victim)
+        yield from ((one, text) for one, text in listing.legal(table, self.uses) if one is self.victim)
 
 
 def _last_play(table: Table, victim: Monster) -> Flow:

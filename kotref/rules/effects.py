@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from kotref.cards.context import Context
 from kotref.cards.model import Card, Clause, Effect
 from kotref.position import CardInPlay, ExtraTurn, Monster
-from kotref.rules import gains, playing, using
+from kotref.rules import aiming, gains
 from kotref.rules.in_force import InForce
 from kotref.rules.table import Table
 
@@ -120,7 +120,7 @@ def _acquired(table: Table, item: InForce, words: Move | None) -> Flow:
     ctx = table.context(item, move=words)
     if clause.when is not None and not clause.when(ctx):
         return
-    if clause.choose is not None and not (words is not None and playing.has_words(words)):
+    if clause.choose is not None and not (words is not None and aiming.has_words(words)):
         from kotref.rules.choices import choose
 
         ctx.move = yield from choose(table, item)
@@ -153,7 +153,7 @@ def targets(table: Table, effect: Effect, ctx: Context) -> list[Monster]:
         case "card owner":
             return [] if ctx.card is None or ctx.card.owner is None else [position.monsters[ctx.card.owner]]
         case "chosen":
-            return using.chosen_monster(table, ctx)
+            return aiming.chosen_monster(table, ctx)
         case "victim":
             return [ctx.victim] if ctx.victim is not None else []
         case "attacker":
@@ -229,7 +229,7 @@ def _win(table: Table, effect: Effect, ctx: Context) -> None:
 
 def _swap(table: Table, effect: Effect, ctx: Context) -> None:
     assert ctx.move is not None
-    target = using.chosen_card(table, ctx.move)
+    target = aiming.chosen_card(table, ctx.move)
     if target is None or ctx.move.target is None or ctx.card not in ctx.me.cards:
         return
     other = table.monster(ctx.move.target)
@@ -411,7 +411,7 @@ def _risk(table: Table, effect: Effect, ctx: Context) -> None:
     move = ctx.move
     assert move is not None
     for card in ctx.me.cards:
-        if card.id in move.cards and card.mark and not using.thrown_for(table, card):
+        if card.id in move.cards and card.mark and not aiming.thrown_for(table, card):
             card.used = {**(card.used or {}), "mark": table.position.number}
             table.tell("threw", ctx.me.seat, 0, ctx.source, " ".join(move.dice))
             if effect.options.get("face") in move.dice:
@@ -576,7 +576,7 @@ def _prevent(table: Table, effect: Effect, ctx: Context) -> None:
 
 def _copy(table: Table, effect: Effect, ctx: Context) -> Flow | None:
     assert ctx.move is not None and ctx.card is not None
-    target = using.chosen_card(table, ctx.move, ctx.card)
+    target = aiming.chosen_card(table, ctx.move, ctx.card)
     if target is None:
         return None
     card = ctx.card

@@ -6,7 +6,7 @@ from collections.abc import Generator, Iterator
 
 from kotref.notation import Move
 from kotref.position import BAY, CITY, Monster
-from kotref.rules import playing, using
+from kotref.rules import conditions, hands, using
 from kotref.rules.ending import checkpoint
 from kotref.rules.table import Table
 from kotref.rules.tokyo import PLACE_NAMES, bay_is_open, bay_shut, enter, free_place, move, place_to_enter
@@ -135,9 +135,9 @@ class StepWindow(Window):
 
 
 def _has_use(table: Table, monster: Monster, word: str) -> bool:
-    if any(item.owner is monster and using.usable(table, item) for item in table.in_force(word)):
+    if any(item.owner is monster and conditions.usable(table, item) for item in table.in_force(word)):
         return True
-    return bool(monster.hand) and playing.may_answer(table, monster, word)
+    return bool(monster.hand) and hands.may_answer(table, monster, word)
 
 
 def _offer(table: Table, word: str, monsters: list[Monster]) -> Generator[Window, Move | None, bool]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from kotref.notation import Move
 from kotref.position import CardInPlay, Monster
-from kotref.rules import effects, gains, playing
+from kotref.rules import effects, gains, hands, playing
 from kotref.rules.ending import checkpoint
 from kotref.rules.prices import price
 from kotref.rules.table import Table
@@ -36,7 +36,7 @@ def fits(table: Table, move: Move) -> bool:
     if not is_handing(table, move):
         return False
     active = position.active
-    return move.action == "give" or playing.may_hold(table, active, str(move.card))
+    return move.action == "give" or hands.may_hold(table, active, str(move.card))
 
 
 def why_not(table: Table, move: Move) -> Violation | None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from kotref.notation import Move
 from kotref.position import Monster
-from kotref.rules import using
+from kotref.rules import aiming, using
 from kotref.rules.table import Loser, Table
 from kotref.rules.windows import Flow, Window, ask, at_any_time
 
@@ -43,7 +43,7 @@ def can_answer(table: Table, loser: Loser) -> bool:
     if loser.closed or loser.monster.eliminated:
         return False
     mine = [item for item in table.in_force(WORD) if item.owner is loser.monster]
-    return any(using.has_choice(table, item) for item in mine)
+    return any(aiming.has_choice(table, item) for item in mine)
 
 
 def losers(struck: list[tuple[Monster, list[Hit]]]) -> list[Loser]:

@@ -10,6 +10,7 @@ from kotref.cards.model import Card, Effect
 from kotref.notation import Move
 from kotref.position import Monster
 from kotref.rules import market
+from kotref.rules.aiming import TURNING_UP
 from kotref.rules.deck import draw, impossible_reveal
 from kotref.rules.in_force import InForce
 from kotref.rules.table import Table
@@ -19,13 +20,11 @@ from kotref.violation import Violation
 if TYPE_CHECKING:
     from kotref.rules.windows import Flow
 
-WORDS = ("renew", "dig", "look", "find")
-
 
 def against(table: Table, item: InForce, ctx: Context, move: Move) -> Violation | None:
     """What speaks against the cards that a use turns up; None if nothing, or if it turns up none."""
     for effect in item.clause.effects:
-        if effect.word in WORDS:
+        if effect.word in TURNING_UP:
             return _AGAINST[effect.word](table, item, effect, ctx, move)
     return None
 
@@ -82,7 +81,7 @@ _AGAINST = {"renew": _bad_renewal, "dig": _bad_dig, "look": _bad_look, "find": _
 def effect_of(of: Card) -> Effect | None:
     """What a card does with the piles, if it does."""
     effects = [effect for clause in of.clauses for effect in clause.effects]
-    return next((effect for effect in effects if effect.word in WORDS), None)
+    return next((effect for effect in effects if effect.word in TURNING_UP), None)
 
 
 def pattern(table: Table, item: InForce, ctx: Context) -> str:
@@ -90,7 +89,7 @@ def pattern(table: Table, item: InForce, ctx: Context) -> str:
     for effect in item.clause.effects:
         if effect.word == "dig":
             return ", reveal ..., ?"
-        if effect.word in WORDS:
+        if effect.word in TURNING_UP:
             return f", reveal {', '.join(['?'] * turned_up(table, effect, ctx))}"
     return ""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from kotref.cards.context import Context
 from kotref.notation import Move
 from kotref.position import CardInPlay, Monster
+from kotref.rules import conditions
 from kotref.rules.deck import impossible_reveal, where_is
 from kotref.rules.in_force import InForce
 from kotref.rules.table import Table
@@ -47,12 +48,11 @@ def _no_special(table: Table, buyer: Monster, move: Move) -> Violation | None:
 
 
 def _no_special_of(table: Table, item: InForce, move: Move) -> Violation | None:
-    from kotref.rules import using
 
     when = item.clause.when
     if when is not None and not when(table.context(item, bought=move.card, move=move)):
         return Violation("KOT505", f"{item.of.name} gives no special price for {table.spell(move.card)} now.")
-    return using.limit(table, item)
+    return conditions.limit(table, item)
 
 
 def seller(table: Table, move: Move) -> Monster | None:

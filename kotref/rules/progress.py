@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 
 from kotref.notation import Move
 from kotref.position import BAY, CITY, Monster
-from kotref.rules import demands, evolving, handing, playing, using, wickedness
+from kotref.rules import conditions, demands, evolving, handing, playing, wickedness
 from kotref.rules.before import EndWindow
 from kotref.rules.buying import BuyWindow
 from kotref.rules.entering import EnterWindow
@@ -262,7 +262,7 @@ def _use(table: Table, mover: Monster, move: Move) -> Violation:
     against = _out_of_reach(table, mover, card)
     if against is not None:
         return against
-    when = [using.window_name(clause.moment) for clause in held[0].clauses if clause.head == "may"]
+    when = [conditions.window_name(clause.moment) for clause in held[0].clauses if clause.head == "may"]
     said = f"it is used {' or '.join(dict.fromkeys(when))}" if when else "there is nothing to use about it"
     return Violation("KOT505", f"{mover.name} cannot use {name} now: {said}.")
 
@@ -273,7 +273,7 @@ def _out_of_reach(table: Table, mover: Monster, card: str | None) -> Violation |
         return None
     for item in table.owned("damage pending", mover):
         if item.of.id == card:
-            return using.limit(table, item) or using.unpaid(table, item, table.context(item))
+            return conditions.limit(table, item) or conditions.unpaid(table, item, table.context(item))
     return None
 
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from kotref.notation import Move
 from kotref.position import CardInPlay, Monster
-from kotref.rules import effects, gains, playing, using
+from kotref.rules import conditions, effects, gains, hands, listing, using
 from kotref.rules.deck import discard_card
 from kotref.rules.in_force import InForce
 from kotref.rules.prices import cannot_buy
@@ -21,7 +21,7 @@ def special_price(table: Table, item: InForce, move: Move, paid: int, turned: li
     buyer, clause = item.owner, item.clause
     bought = next((card for card in reversed(buyer.cards) if card.id == move.card), None)
     if clause.once == "turn" and item.card is not None:
-        item.card.used = {**(item.card.used or {}), using.limited(clause): table.position.number}
+        item.card.used = {**(item.card.used or {}), conditions.limited(clause): table.position.number}
     ctx = table.context(item, price=paid, move=move, bought=move.card, bought_card=bought)
     ctx.turned = turned[0] if turned else None
     yield from effects.perform(table, clause.effects, ctx)
@@ -56,12 +56,12 @@ class PurchaseWindow(Window):
 
     def legal(self, table: Table) -> Iterator[tuple[Monster, str]]:
         """The plays that answer it."""
-        yield from using.legal(table, self.uses)
+        yield from listing.legal(table, self.uses)
 
 
 def _answerers(table: Table, buyer: Monster) -> list[Monster]:
     others = [monster for monster in table.position.alive() if monster is not buyer]
-    return [monster for monster in others if playing.may_answer(table, monster, "purchase")]
+    return [monster for monster in others if hands.may_answer(table, monster, "purchase")]
 
 
 def may_be_answered(table: Table, buyer: Monster) -> bool:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from kotref.notation import Move
 from kotref.position import Monster
-from kotref.rules import effects, evolving, gains, using, wickedness, yielding
+from kotref.rules import aiming, conditions, effects, evolving, gains, listing, using, wickedness, yielding
 from kotref.rules.damage import CLAWS, Hit, deal
 from kotref.rules.ending import checkpoint
 from kotref.rules.table import Table
@@ -268,13 +268,15 @@ class ClawsWindow(Window):
 
     def legal(self, table: Table) -> Iterator[tuple[Monster, str]]:
         """The uses that are legal."""
-        yield from using.legal(table, self.uses)
+        yield from listing.legal(table, self.uses)
 
 
 def _before_claws(table: Table, active: Monster, hits: list[Hit]) -> Flow:
     """The active monster may change what its claws are about to do."""
     table.claw_hits, table.spared = hits, set()
-    while any(using.usable(table, item) and using.among(table, item) for item in table.owned("claws pending", active)):
+    while any(
+        conditions.usable(table, item) and aiming.among(table, item) for item in table.owned("claws pending", active)
+    ):
         move = yield from ask(table, ClawsWindow())
         item = None if move is None else using.find(table, move, ClawsWindow.uses)
         if move is None or item is None:

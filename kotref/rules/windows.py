@@ -12,7 +12,7 @@ from collections.abc import Generator, Iterator
 
 from kotref.notation import Move
 from kotref.position import Monster
-from kotref.rules import using
+from kotref.rules import listing, using
 from kotref.rules.table import Table
 from kotref.violation import Violation
 
@@ -62,7 +62,7 @@ class Window:
 
     def legal(self, table: Table) -> Iterator[tuple[Monster, str]]:
         """The moves that are legal here: who, and the action in the notation, chance as ``?``."""
-        yield from using.legal(table, ("any time", *self.uses))
+        yield from listing.legal(table, ("any time", *self.uses))
 
 
 class Over(Window):

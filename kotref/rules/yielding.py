@@ -6,7 +6,7 @@ from collections.abc import Generator, Iterator
 
 from kotref.notation import Move
 from kotref.position import Monster
-from kotref.rules import effects, playing, using
+from kotref.rules import aiming, effects, hands, using
 from kotref.rules.entering import enter_when_left
 from kotref.rules.table import Table
 from kotref.rules.tokyo import leave
@@ -62,9 +62,9 @@ def have_a_say(table: Table) -> list[Monster]:
 
 
 def _may_use(table: Table, monster: Monster, word: str) -> bool:
-    if any(item.owner is monster and using.has_choice(table, item) for item in table.in_force(word)):
+    if any(item.owner is monster and aiming.has_choice(table, item) for item in table.in_force(word)):
         return True
-    return bool(monster.hand) and playing.may_answer(table, monster, word)
+    return bool(monster.hand) and hands.may_answer(table, monster, word)
 
 
 def yield_decisions(table: Table) -> Flow:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from kotref.position import Monster
-from kotref.rules import evolving, playing
+from kotref.rules import evolving, hands
 from kotref.rules.in_force import InForce
 from kotref.rules.table import Table
 from kotref.simulate.chance import Chance
@@ -41,7 +41,7 @@ class Hands:
                 known = [id for id in monster.hand if id is not None]
                 secret = [id for id in self._secret(monster) if not self._holds(id)]
                 for id in dict.fromkeys((*known, *secret)):
-                    yield from playing.in_hand(self.table, monster, id, (moment,))
+                    yield from hands.in_hand(self.table, monster, id, (moment,))
 
     def _holds(self, id: str) -> bool:
         """Whether losses wait for this card: from an unknown hand it is not played, nobody would have waited for it."""

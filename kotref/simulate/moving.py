@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from kotref.logs import Log
 from kotref.notation import Move, Notation
 from kotref.position import Monster
-from kotref.rules import playing, using
+from kotref.rules import conditions, hands, listing
 from kotref.rules.in_force import InForce
 from kotref.rules.progress import is_turn_move
 from kotref.rules.run import Run
@@ -112,7 +112,7 @@ class Mover:
 
     def speak(self, item: InForce) -> bool:
         """Use a card, or play it from the hand, in one of the ways that are legal."""
-        texts = list(using.spelled(self.table, item))
+        texts = list(listing.spelled(self.table, item))
         if not texts:
             return False
         before = self.deck.cards[:]
@@ -121,16 +121,16 @@ class Mover:
             self.deck.cards[:] = before
             return False
         self._uses += 1
-        if isinstance(item, playing.FromHand):
+        if isinstance(item, hands.FromHand):
             self.hands.played(item.owner, item.of.id)
         return True
 
     def may(self, item: InForce, moment: str) -> bool:
         """Whether the owner of a card may use it now."""
         mine = item.owner.seat == self.table.position.turn
-        if (moment in using.OWN_TURN and not mine) or (moment in using.OTHERS_TURN and mine):
+        if (moment in conditions.OWN_TURN and not mine) or (moment in conditions.OTHERS_TURN and mine):
             return False
-        return item.clause.head == "may" and item.owner.name not in self.silent and using.usable(self.table, item)
+        return item.clause.head == "may" and item.owner.name not in self.silent and conditions.usable(self.table, item)
 
     def _likes(self, item: InForce, moment: str) -> bool:
         pending = self.table.pending_on(item.owner)

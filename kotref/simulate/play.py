@@ -14,13 +14,13 @@ from kotref.rules import (
     evolving,
     handing,
     having_lost,
+    listing,
     market,
     piles,
     prices,
     purchases,
     resolving,
     throwing,
-    using,
     yielding,
 )
 from kotref.rules.choices import ChoiceWindow, OptionWindow
@@ -250,7 +250,7 @@ class Player(Mover):
 
     def _choose(self, window: Window) -> None:
         assert isinstance(window, ChoiceWindow)
-        texts = [text for item in window.offered() for text in using.spelled(self.table, item)]
+        texts = [text for item in window.offered() for text in listing.spelled(self.table, item)]
         text = self.choice(window.item, texts) if texts else None
         if text is None:
             self.run.send(None)

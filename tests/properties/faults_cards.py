@@ -8,7 +8,7 @@ from spots import Game, Spot
 from tampering import Tampered, changed, following, insert, kind, put
 
 from kotref.position import Monster
-from kotref.rules.using import OTHERS_TURN, OWN_TURN
+from kotref.rules.conditions import OTHERS_TURN, OWN_TURN
 
 
 def buying(game: Game) -> Iterator[Spot]:
