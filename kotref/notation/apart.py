@@ -62,11 +62,11 @@ class Apart:
             raise NotationError("KOT003", no_player(text, self.players.values()), nearest(text, names))
         return found
 
-    def _card(self, value: Any) -> str:
-        text = _text(value, "card")
+    def _card(self, value: Any, what: str = "card") -> str:
+        text = _text(value, what)
         found = self.cards.find(key(text))
         if found is None:
-            raise NotationError("KOT004", no_card(text), nearest(text, self.cards.all()))
+            raise NotationError("KOT004", no_card(text, what), nearest(text, self.cards.all()))
         return found
 
     def _reveal(self, value: Any) -> tuple[str | None, ...] | None:
@@ -169,7 +169,7 @@ class Apart:
             move.target = self._player(target)
 
     def _take(self, move: Move, given: dict[str, Any]) -> None:
-        move.tile = self._card(_needed(given, "tile", move))
+        move.tile = self._card(_needed(given, "tile", move), "tile")
 
     def _draw(self, move: Move, given: dict[str, Any]) -> None:
         card = given.get("card", "?")

@@ -123,10 +123,10 @@ class Cursor:
         name, hint = self._unknown((*self.players.values(), *others), False)
         raise NotationError("KOT003", no_player(name, self.players.values()), hint)
 
-    def no_card(self, stop_at_faces: bool = False) -> NoReturn:
-        """No card is called so: raises KOT004."""
+    def no_card(self, stop_at_faces: bool = False, what: str = "card") -> NoReturn:
+        """No card (or other thing, `what`) is called so: raises KOT004."""
         name, hint = self._unknown(self.cards.all(), stop_at_faces)
-        raise NotationError("KOT004", no_card(name), hint)
+        raise NotationError("KOT004", no_card(name, what), hint)
 
     def _unknown(self, candidates: Iterable[str], stop_at_faces: bool) -> tuple[str, str | None]:
         """How far the unknown name from here on goes, and what it may have meant."""
@@ -196,6 +196,6 @@ def no_player(name: str, players: Iterable[str]) -> str:
     return f"nobody at the table is called {quoted(name)}; there are {', '.join(map(shown, players))}"
 
 
-def no_card(name: str) -> str:
+def no_card(name: str, what: str = "card") -> str:
     """The message of KOT004."""
-    return f"no card of this ruleset is called {quoted(name)}"
+    return f"no {what} of this ruleset is called {quoted(name)}"

@@ -82,9 +82,7 @@ def _split(cursor: Cursor, hearts: list[tuple[str, int]]) -> None:
     while True:
         amount = number(cursor.word)
         if not amount:
-            raise NotationError(
-                "KOT006", f"{quoted(cursor.word)} is not a number of hearts; expected as in `{_SPLIT}`"
-            )
+            raise NotationError("KOT006", f"{quoted(cursor.word)} is not a number of hearts; expected as in `{_SPLIT}`")
         cursor.at += 1
         if cursor.word in ("", ",", "+"):
             raise NotationError("KOT006", f"what the hearts do is missing; expected as in `{_SPLIT}`")
@@ -270,9 +268,12 @@ def _only(move: Move, word: str) -> None:
 
 
 def _take(cursor: Cursor, move: Move) -> None:
+    cursor.need("take TILE")
     start = cursor.at
-    move.tile = cursor.card("take TILE")
-    _whole(cursor, start)
+    move.tile = cursor.try_card()
+    if move.tile is None or cursor.skip_commas():
+        cursor.at = start
+        cursor.no_card(what="tile")
 
 
 def _whole(cursor: Cursor, start: int) -> None:

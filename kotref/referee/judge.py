@@ -38,7 +38,7 @@ class Judge:
         self.setting = setting
         self.limit = limit
         self.until = until
-        self.report = Report(log.name, _ruleset_name(log), "legal", 0)
+        self.report = Report(log.name, setting.ruleset or _ruleset_name(log), "legal", 0)
         self.not_judged = False
         self._told_differences: dict[tuple[str, str], object] = {}
         self._held_at: dict[tuple[str, str], int] = {}
@@ -243,13 +243,16 @@ class Judge:
         held = self._held_at.get(mismatch.about)
         since = f"the claim held after move {held}" if held is not None else "not claimed before"
         moves = self._moves_since(0 if held is None else held, entry.number)
-        if who:
-            name = _SUBJECTS.get(what, what)
-            claim = f"the log says that {who} has {name} {mismatch.claimed}; really it is {mismatch.real}"
-            if what in ("vp", "life", "energy", "wickedness") or what in self.table.library.tokens:
-                claim = f"the log says that {who} has {mismatch.claimed} {name}; really {who} has {mismatch.real}"
-            elif what in ("place", "eliminated"):
-                claim = f"the log says that {who} is {mismatch.claimed}; really {who} is {mismatch.real}"
+        if who and what in _LYING:
+            claimed, real = (_lying(what, names) for names in (mismatch.claimed, mismatch.real))
+            claim = f"the log says that {who} has {claimed}; really {who} has {real}"
+        elif who and what in ("place", "eliminated"):
+            claim = f"the log says that {who} is {mismatch.claimed}; really {who} is {mismatch.real}"
+        elif who:
+            name = "victory points" if what == "vp" else what
+            claim = f"the log says that {who} has {mismatch.claimed} {name}; really {who} has {mismatch.real}"
+        elif what == "winner":
+            claim = f"the log says that the winner is {mismatch.claimed}; really {_outcome(mismatch.real)}"
         elif what in ("over", "turn"):
             claim = f"the log says: {mismatch.claimed}; really {mismatch.real}"
         else:
@@ -311,14 +314,19 @@ class Judge:
             self.tell(Violation("KOT904", message), last, "")
 
 
-_SUBJECTS = {
-    "vp": "victory points",
-    "cards": "the cards",
-    "tiles": "the tiles",
-    "evolutions": "in hand",
-    "played": "on the table",
+_LYING = {
+    "cards": ("the cards {}", "no cards"),
+    "tiles": ("the tiles {}", "no tiles"),
+    "evolutions": ("{} in hand", "no evolution in hand"),
+    "played": ("{} on the table", "no evolution on the table"),
 }
+"""How it is said that a monster has some cards or none, by the key of the claim."""
 _TURNING_UP = frozenset(("buy", "sweep"))
+
+
+def _lying(what: str, names: str) -> str:
+    some, none = _LYING[what]
+    return none if names == "none" else some.format(names)
 
 
 def _outcome(real: str) -> str:
@@ -327,6 +335,7 @@ def _outcome(real: str) -> str:
 
 
 def _ruleset_name(log: Log) -> str:
+    """The ruleset as the log writes it, where it is none that there is."""
     named = log.header.get("ruleset") if isinstance(log.header, Mapping) else None
     if isinstance(named, list):
         return f"[{', '.join(str(part) for part in named)}]"
@@ -346,6 +355,6 @@ def judge(
     broken = any(problem.code in ("KOT001", "KOT002", "KOT007") for problem in log.problems)
     setting = Setting(fatal=True) if broken else set_up(log, ruleset=ruleset, options=options, cards=cards)
     report = Judge(log, setting, max_errors, until).walk()
-    if ruleset is not None:
+    if ruleset is not None and not setting.ruleset:
         report.ruleset = ruleset
     return report

@@ -30,7 +30,7 @@ class Setting:
     """A table set up from a header.
 
     `table` is None if the header is too broken to play on (`fatal`). `rolled_off` says that the first player was
-    rolled for.
+    rolled for. `ruleset` is the id of the rules, ``[a, b]`` for layers, and empty where there are no such rules.
     """
 
     table: Table | None = None
@@ -38,6 +38,7 @@ class Setting:
     complaints: list[Complaint] = field(default_factory=list)
     fatal: bool = False
     rolled_off: bool = False
+    ruleset: str = ""
 
     def complain(self, code: str, message: str, *place: str | int, legal: str | None = None) -> None:
         """Note that something is wrong at `place`; of very many faults the first are enough."""

@@ -41,6 +41,8 @@ def set_up(
     setting = Setting()
     header = log.header
     rules = _ruleset(setting, header, ruleset, options or {})
+    if rules is not None:
+        setting.ruleset = rules.id if len(rules.layers) > 1 else rules.id.strip("[]")
     players = header.get("players")
     if rules is None or not isinstance(players, list) or not players:
         setting.fatal = True
@@ -65,6 +67,8 @@ def set_up(
     lay_deck(setting, table, header)
     if rules.wickedness:
         lay_tiles(setting, table, header)
+    elif header.get("tiles"):
+        setting.complain("KOT008", "this game has no wickedness tiles.", "tiles")
     first_player(setting, table, notation, header)
     check_start(setting, table)
     return setting

@@ -74,6 +74,11 @@ def _start_value(
         monster.eliminated, monster.life = True, 0
     if table.rules.wickedness:
         _start_wickedness(setting, table, monster, player)
+    elif player.get("tiles") or player.get("wickedness") not in (None, "0"):
+        what = "tiles" if player.get("tiles") else "wickedness"
+        setting.complain(
+            "KOT008", f"{monster.name} cannot start with {what}: this game has none.", "players", seat, what
+        )
     for index, card in enumerate(player.get("cards") or ()):
         _start_card(setting, table, monster, card, copies, ("players", seat, "cards", index))
 

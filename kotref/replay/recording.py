@@ -117,8 +117,6 @@ class Recording:
             if entry.number > (move.number if move is not None else 0):
                 yield self._step(move)
                 move = entry
-        if self.ruleset is not None:
-            self.report.ruleset = self.ruleset
         yield self._step(move)
 
     def _step(self, entry: Entry | None) -> Step:

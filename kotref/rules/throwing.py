@@ -151,6 +151,8 @@ def _wrong_number(table: Table, move: Move, count: int, thrown: int) -> Violatio
         said = f"{len(move.keep)} kept and {len(move.dice)} thrown are {thrown}"
     else:
         said = f"these are {thrown}"
+        if table.position.thrown and 0 < thrown < count:
+            said += f"; those kept are written too: `keep ..., roll {' '.join(move.dice)}`"
     return Violation("KOT202", f"{name} throws {count} dice in this turn; {said}.")
 
 

@@ -124,7 +124,7 @@ def against(table: Table, move: Move) -> Violation | None:
     mover, id = table.monster(move.player), move.tile or ""
     position = table.position
     if TILE + id not in table.library or (id not in position.tiles and id not in position.taken_tiles):
-        return Violation("KOT804", f"there is no tile {table.spell(TILE + id)} on this table.")
+        return Violation("KOT804", _not_there(table, id))
     level, name = level_of(table, id), table.spell(TILE + id)
     if id in position.taken_tiles:
         owner = next((one.name for one, card in position.in_front() if card.id == TILE + id), None)
@@ -135,9 +135,32 @@ def against(table: Table, move: Move) -> Violation | None:
         return Violation(
             "KOT801", f"{name} is a tile of level {level}; {mover.name} takes one of level {mover.owed[0]} now."
         )
-    settled = f"; for level {level} a tile has been taken or declined" if mover.wickedness >= level else ""
+    settled = ""
+    if mover.wickedness >= level:
+        settled = (
+            f", and level {level} is settled: its tile is taken when the numbers are resolved, before entering Tokyo, "
+            "or not at all"
+        )
     return Violation(
         "KOT802", f"{name} is a tile of level {level}; {mover.name} has {mover.wickedness} wickedness{settled}."
+    )
+
+
+def _not_there(table: Table, id: str) -> str:
+    """Why a tile is not on this table, which of its level are, and how a log says that others are."""
+    if TILE + id not in table.library:
+        return f"{table.spell(id)} is no wickedness tile."
+    name = table.spell(TILE + id)
+    side, level = table.library.card(TILE + id).side, level_of(table, id)
+    here = ", ".join(table.spell(TILE + one) for one in left(table, level)) or "none"
+    rules = table.rules.wickedness
+    why = switch = ""
+    if rules and rules.side not in (side, "mixed"):
+        why = f": it is a {side} one, and the game is played with the {rules.side} ones"
+        switch = f", or `options: {{wickedness.side: {side}}}`"
+    return (
+        f"there is no tile {name} on this table{why}. Of level {level} there are: {here}. "
+        f"Which tiles there are the header says: `tiles: [{name}, ...]`{switch}."
     )
 
 

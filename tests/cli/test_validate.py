@@ -214,6 +214,30 @@ class TestOptions:
         assert json.loads(shown.stdout)[0]["ruleset"] == "[base-2016, two-player]"
         assert kotref("validate", "legal.yaml", "--ruleset", "base-2061").exit_code == 2
 
+    @pytest.mark.parametrize(
+        ("written", "named", "shown"),
+        [
+            ("base2016", None, "base-2016"),
+            ("[base2016]", None, "base-2016"),
+            ("Base 2016, BGA", None, "[base-2016, bga]"),
+            ("[base-2016, Two_Player]", None, "[base-2016, two-player]"),
+            ("base-2061", "BASE-2011", "base-2011"),
+            ("base-2061", None, "base-2061"),
+        ],
+    )
+    def test_a_ruleset_is_shown_by_its_id(self, kotref: Kotref, written: str, named: str | None, shown: str) -> None:
+        Path("spelled.yaml").write_text(
+            f"format: kotref/1\nruleset: {written}\nplayers: [Gigazaur, Kraken]\nmoves:\n  - Gigazaur: roll 1 1 1\n",
+            encoding="utf-8",
+        )
+        options = ["--ruleset", named] if named else []
+        found = kotref("validate", "spelled.yaml", "--format", "json", *options)
+        assert json.loads(found.stdout)[0]["ruleset"] == shown
+        if shown != "base-2061":
+            assert f"rule     {shown}, Roll Dice" in kotref("validate", "spelled.yaml", *options).output
+            summary = kotref("replay", "spelled.yaml", "--summary", "--json", *options)
+            assert json.loads(summary.stdout)["ruleset"] == shown
+
     def test_output_goes_to_a_file(self, kotref: Kotref) -> None:
         shown = kotref("validate", "illegal.yaml", "--format", "json", "--output", "out.json")
         assert (shown.exit_code, shown.output) == (1, "")

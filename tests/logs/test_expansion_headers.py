@@ -171,20 +171,23 @@ def test_a_claim_that_holds(claim: dict[str, Any]) -> None:
 @pytest.mark.parametrize(
     ("claim", "message"),
     [
-        ({"Ada": {"evolutions": ["?"]}}, "?; really it is Heat Vision, ?"),
-        ({"Ada": {"evolutions": ["Gamma Breath", "?"]}}, "Gamma Breath, ?; really it is Heat Vision, ?"),
-        ({"Ada": {"evolutions": ["Alien Scourge", "?"]}}, "Alien Scourge, ?; really it is Heat Vision, ?"),
-        ({"Ada": {"evolutions": ["Tail Sweep", "Primal Bellow"]}}, "Tail Sweep, Primal Bellow; really it is"),
-        ({"Ben": {"evolutions": ["?"]}}, "Ben has in hand ?; really it is none"),
-        ({"Ada": {"played": []}}, "Ada has on the table none; really it is Gamma Breath"),
+        ({"Ada": {"evolutions": ["?"]}}, "? in hand; really Ada has Heat Vision, ? in hand"),
+        ({"Ada": {"evolutions": ["Gamma Breath", "?"]}}, "Gamma Breath, ? in hand; really Ada has Heat Vision, ?"),
+        ({"Ada": {"evolutions": ["Alien Scourge", "?"]}}, "Alien Scourge, ? in hand; really Ada has Heat Vision, ?"),
+        ({"Ada": {"evolutions": ["Tail Sweep", "Primal Bellow"]}}, "Tail Sweep, Primal Bellow in hand; really Ada has"),
+        ({"Ben": {"evolutions": ["?"]}}, "Ben has ? in hand; really Ben has no evolution in hand"),
+        ({"Ada": {"played": []}}, "Ada has no evolution on the table; really Ada has Gamma Breath on the table ("),
         (
             {"Ben": {"played": [{"adapting_technology": "3"}]}},
-            "Adapting Technology (3); really it is Adapting Technology (2)",
+            "Adapting Technology (3) on the table; really Ben has Adapting Technology (2) on the table",
         ),
-        ({"Ben": {"cards": [{"jets": "ofu"}, "smoke_cloud"]}}, "Jets (ofu); really it is Jets (ufo)"),
+        (
+            {"Ben": {"cards": [{"jets": "ofu"}, "smoke_cloud"]}},
+            "the cards Jets (ofu); really Ben has the cards Jets (ufo)",
+        ),
         (
             {"Ben": {"cards": [{"jets": "heat_vision of Ada"}, "smoke_cloud"]}},
-            "Jets (heat_vision of Ada); really it is Jets (ufo)",
+            "Jets (heat_vision of Ada); really Ben has the cards Jets (ufo)",
         ),
     ],
 )
@@ -202,7 +205,8 @@ def test_a_copy_is_claimed_by_what_it_copies() -> None:
     right, wrong = ({"Ben": {"played": [{"icy_reflection": f"{id} of Ada"}]}} for id in ("heat_vision", "gamma_breath"))
     assert told(judged(players, {"expect": right})) == []
     [(_, said)] = told(judged(players, {"expect": wrong}))
-    assert "Icy Reflection (gamma_breath of Ada); really it is Icy Reflection (Heat Vision of Ada)" in said
+    assert "Icy Reflection (gamma_breath of Ada) on the table; really" in said
+    assert "Icy Reflection (Heat Vision of Ada)" in said
 
 
 def test_a_correction_of_hand_and_table() -> None:
