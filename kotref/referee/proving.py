@@ -76,6 +76,11 @@ class CardFile:
             self.found.readable = False
             self.found.complaints.append(CardComplaint(error.place or str(self.path), error.message))
             return self.found
+        if "format" in self.data or "moves" in self.data:
+            self.found.readable = False
+            message = f"this is a log, no card file: kotref validate {self.path} judges it."
+            self.found.complaints.append(CardComplaint(str(self.path), message))
+            return self.found
         self._places = places(self.path)
         self._keys(self.data, FILE_KEYS, ())
         for part in PARTS:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from kotref.cards.model import DECK_KINDS
+from kotref.names import key
 from kotref.rulesets.model import Ruleset
 
 if TYPE_CHECKING:
@@ -114,7 +115,7 @@ def _monsters_only_in(box: Box, other: Box) -> str:
 
 def _name(id: str, one: Box, other: Box) -> str:
     names = one.library.spell(id), other.library.spell(id)
-    return f"{names[0]} is called {names[1]} in {other.id}." if names[0] != names[1] else ""
+    return f"{names[0]} is called {names[1]} in {other.id}." if key(names[0]) != key(names[1]) else ""
 
 
 def _cost(id: str, one: Box, other: Box) -> str:

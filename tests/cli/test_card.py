@@ -318,6 +318,20 @@ class TestCheck:
         assert shown.exit_code == 1
         assert shown.output.endswith(": 1 card, 1 proof, 1 complaint\n")
 
+    @pytest.mark.parametrize(
+        "log",
+        [
+            "format: kotref/1\nplayers: [Gigazaur, Kraken]\nmarket: [Jets]\nmoves: []\n",
+            '{"players": ["Gigazaur", "Kraken"], "moves": []}',
+        ],
+    )
+    def test_a_log_is_no_card_file(self, kotref: Kotref, tmp_path: Path, log: str) -> None:
+        file = tmp_path / "evening.yaml"
+        file.write_text(log, encoding="utf-8")
+        shown = kotref("cards", "check", file)
+        assert shown.exit_code == 2
+        assert shown.output == f"{file}: this is a log, no card file: kotref validate {file} judges it.\n"
+
     def test_what_cannot_be_read(self, kotref: Kotref, tmp_path: Path) -> None:
         broken = tmp_path / "broken.yaml"
         broken.write_text("set: [", encoding="utf-8")

@@ -17,7 +17,7 @@ from kotref.rulesets import (
     value_in_words,
     written_value,
 )
-from kotref.rulesets.decks import card_differences
+from kotref.rulesets.decks import Box, card_differences
 
 IDS = [id for id, _, _ in list_rulesets()]
 
@@ -158,6 +158,15 @@ def test_other_names_of_the_first_edition() -> None:
     sentences = card_differences(load_ruleset("base-2016"), load_ruleset("base-2011"))
     assert "Flame Thrower is called Fire Blast in base-2011." in sentences
     assert "Battery Monster costs 3 energy in base-2016 and 2 in base-2011." in sentences
+    # a name that only has other punctuation is the same name
+    assert not any(line.startswith("It Has a Child! is called") for line in sentences)
+    assert sum(" is called " in line for line in sentences) == 8
+
+
+def test_the_list_tells_how_many_cards_the_deck_has() -> None:
+    about = {id: line for id, _, line in list_rulesets()}["base-2016"]
+    copies = Box(load_ruleset("base-2016")).library.copies
+    assert f"{len(copies)} base cards ({sum(copies.values())} in the deck)" in about
 
 
 @pytest.mark.parametrize(
