@@ -214,7 +214,7 @@ def _takes_list(name: str, marked: bool = False) -> bool:
 def _check(name: str, value: Any) -> None:
     for _, message in PLAYER[name](value, (name,)):
         raise SeatError(f"{message}{_example(name)}")
-    if isinstance(value, str) and value.startswith("-"):
+    if isinstance(value, str) and value.startswith("-") and list(PLAYER[name]("x", (name,))):
         raise SeatError(f"`{name}`: found {_quote(value)}, expected a whole number from 0 up")
 
 

@@ -78,14 +78,19 @@ def claims(state: dict[str, Any]) -> dict[str, Any]:
     if not state["over"]:
         found["turn"] = state["turn"]
     for name, player in state["players"].items():
-        claim = {what: value for what, value in player.items() if what not in ("monster", "max_life", "tiles")}
+        claim = {what: value for what, value in player.items() if what not in _NO_CLAIMS}
         claim |= {what: str(value).lower() for what, value in claim.items() if not isinstance(value, list)}
-        claim["cards"] = [
-            {id: str(about) for id, about in card.items()} if isinstance(card, dict) else card
-            for card in claim["cards"]
-        ]
+        for what in {"cards", "played"} & set(claim):
+            claim[what] = [
+                {id: str(about) for id, about in card.items()} if isinstance(card, dict) else card
+                for card in claim[what]
+            ]
         found[name] = claim
     return found
+
+
+_NO_CLAIMS = frozenset(("monster", "max_life", "tiles", "owners", "frozen", "target"))
+"""What a state says of a player that a claim cannot say."""
 
 
 def with_claims(log: Log, steps: list[Step]) -> Log:
