@@ -14,7 +14,7 @@ from kotref.rules.table import Loser, Table
 from kotref.violation import Violation
 
 if TYPE_CHECKING:
-    from kotref.rules.damage import Pending
+    from kotref.rules.hits import Pending
 
 
 OWN_TURN = {

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from kotref.notation import Move
 from kotref.position import Monster
 from kotref.rules import gains
+from kotref.rules.hits import Hit
 from kotref.rules.table import Table
 from kotref.rules.windows import Flow, Window, ask
 from kotref.violation import Violation
@@ -15,7 +16,6 @@ from kotref.violation import Violation
 if TYPE_CHECKING:
     from kotref.cards.context import Context
     from kotref.cards.model import Effect
-    from kotref.rules.damage import Hit
 
 HEARTS = "hearts"
 """The alternative that is suffered, not handed over: `lose hearts`."""
@@ -134,7 +134,6 @@ def _work_out(
     table: Table, effect: Effect, ctx: Context, by: Monster, victims: list[Monster], answers: dict[int, str]
 ) -> list[Hit]:
     """What is given changes hands; gives the hits on those who lose hearts, or hand over one."""
-    from kotref.rules.damage import Hit
 
     hits = []
     amounts = {what: number for number, what in effect.demands}

@@ -12,7 +12,7 @@ def checkpoint(table: Table) -> None:
     """After a whole event: is the game over, or the turn? Raises GameOver or TurnOver."""
     if table.changed:
         table.changed = False
-        from kotref.rules.damage import lose_the_dead
+        from kotref.rules.falling import lose_the_dead
 
         lose_the_dead(table)
         if table.rules.victory.last_standing == "immediate":

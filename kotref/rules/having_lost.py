@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from kotref.notation import Move
 from kotref.position import Monster
 from kotref.rules import aiming, using
+from kotref.rules.hits import Hit
 from kotref.rules.table import Loser, Table
 from kotref.rules.windows import Flow, Window, ask, at_any_time
-
-if TYPE_CHECKING:
-    from kotref.rules.damage import Hit
 
 WORD = "having lost life"
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from kotref.cards.model import Card
 from kotref.notation import Move
 from kotref.position import CardInPlay, Monster
-from kotref.rules import aiming, hands
+from kotref.rules import aiming, effects, hands
 from kotref.rules.conditions import window_name
 from kotref.rules.in_force import InForce
 from kotref.rules.table import Table
@@ -28,7 +28,6 @@ def against(table: Table, item: InForce, move: Move) -> Violation | None:
 
 def play(table: Table, item: InForce, move: Move) -> Flow:
     """Put the evolution on the table; it acts, and a temporary one is spent unless it lasts."""
-    from kotref.rules import effects, using
     from kotref.rules.choices import choose
 
     owner, of = item.owner, item.of
@@ -43,7 +42,7 @@ def play(table: Table, item: InForce, move: Move) -> Flow:
         if wrong is not None and wrong.code != "KOT503":  # what was turned up counts as written
             words = yield from choose(table, acts)
         if words is not None:
-            yield from using.carry_out(table, acts, words)
+            yield from effects.carry_out(table, acts, words)
     if of.kind == "temporary" and not of.lasts and card in owner.evolutions:
         spend(table, owner, card)
 

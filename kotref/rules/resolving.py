@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING
 
 from kotref.notation import Move
 from kotref.position import Monster
 from kotref.rules import aiming, conditions, effects, evolving, gains, listing, using, wickedness, yielding
-from kotref.rules.damage import CLAWS, Hit, deal
+from kotref.rules.damage import deal
 from kotref.rules.ending import checkpoint
+from kotref.rules.hits import CLAWS, Hit
 from kotref.rules.table import Table
 from kotref.rules.windows import USES, Flow, Window, ask
 from kotref.violation import Violation
-
-if TYPE_CHECKING:
-    from kotref.rules.damage import Hit
 
 NUMBERS = ("1s", "2s", "3s")
 DEFAULT_ORDER = (*NUMBERS, "energy", "hearts", "claws")

@@ -13,7 +13,7 @@ from kotref.rules.in_force import gather
 if TYPE_CHECKING:
     from kotref.cards.library import Library
     from kotref.notation import Move
-    from kotref.rules.damage import Bite, Hit, Pending
+    from kotref.rules.hits import Bite, Hit, Pending
     from kotref.rulesets import Ruleset
 
 FACES = ("1", "2", "3", "energy", "heart", "claw")
@@ -163,7 +163,7 @@ class Table(Asking):
 
     def would_be_wounded(self, monster: Monster) -> bool:
         """Whether the claws as they lie would make `monster` lose life."""
-        from kotref.rules.damage import CLAWS, Hit, stopped
+        from kotref.rules.hits import CLAWS, Hit, stopped
 
         claws = self.claw_total()
         if claws < 1 or monster not in self.claw_targets():

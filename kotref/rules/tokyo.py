@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from kotref.position import BAY, CITY, OUTSIDE, Monster
 from kotref.rules import effects, gains
+from kotref.rules.hits import Hit
 from kotref.rules.table import Table
 from kotref.rules.windows import Flow
 from kotref.violation import Violation
@@ -55,7 +56,7 @@ def enter(table: Table, monster: Monster, place: str, source: str = "enter") -> 
         yield from effects.fire(table, "enters tokyo", monster)
     bites = [bite for bite in table.bites if bite.place == place]
     if bites:
-        from kotref.rules.damage import Hit, deal
+        from kotref.rules.damage import deal
 
         table.bites = [bite for bite in table.bites if bite not in bites]
         for bite in bites:

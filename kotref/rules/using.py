@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from kotref.notation import Move
-from kotref.rules import aiming, hands, playing
-from kotref.rules.conditions import context, event_of, is_open, limited
+from kotref.rules import aiming, effects, hands, playing
+from kotref.rules.conditions import is_open
 from kotref.rules.in_force import InForce
 from kotref.rules.table import Table
 from kotref.violation import Violation
@@ -64,26 +63,4 @@ def use(table: Table, item: InForce, move: Move) -> Flow:
     """Carry out a use of `item`, or play it from the hand."""
     if isinstance(item, hands.FromHand):
         return playing.play(table, item, move)
-    return carry_out(table, item, move)
-
-
-def carry_out(table: Table, item: InForce, move: Move) -> Flow:
-    """Pay for `item`, mark it used, do what it says."""
-    from kotref.rules import effects, gains
-
-    clause, card = item.clause, item.card
-    if clause.choose == "monster" and move.target is None:
-        move = replace(move, target=aiming.among(table, item)[0].name)
-    ctx = context(table, item, move)
-    if clause.pay is not None:
-        gains.pay(table, item.owner, clause.pay(ctx), item.of.id)
-    if card is not None:
-        if clause.spend:
-            spent = min(card.tokens, clause.spend)
-            card.tokens -= spent
-            table.tell("put", item.owner.seat, -spent, card.id)
-        card.used = {**(card.used or {}), limited(clause): table.position.number}
-        event = event_of(table, item) if clause.once == "event" else None
-        if event is not None:
-            event.used.add((card.key, clause.name))
-    yield from effects.perform(table, clause.effects, ctx)
+    return effects.carry_out(table, item, move)

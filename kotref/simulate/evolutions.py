@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from kotref.rules.before import BeforeTurnWindow, EndWindow
-from kotref.rules.damage import FallWindow
 from kotref.rules.demands import DemandWindow
 from kotref.rules.evolving import DrawWindow
+from kotref.rules.falling import FallWindow
 from kotref.rules.piles import PickWindow
 from kotref.simulate.moving import Mover
 

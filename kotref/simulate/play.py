@@ -23,8 +23,9 @@ from kotref.rules import (
     throwing,
     yielding,
 )
+from kotref.rules.about_to_lose import DamageWindow
 from kotref.rules.choices import ChoiceWindow, OptionWindow
-from kotref.rules.damage import DamageWindow, FallWindow
+from kotref.rules.falling import FallWindow
 from kotref.rules.turn import ExtraTurnWindow
 from kotref.rules.windows import Window
 from kotref.simulate import evolutions, sense

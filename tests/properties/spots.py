@@ -10,7 +10,7 @@ from kotref.logs import Entry, Log
 from kotref.notation import Move
 from kotref.position import Monster, Position
 from kotref.referee.setup import set_up
-from kotref.rules.damage import DamageWindow
+from kotref.rules.about_to_lose import DamageWindow
 from kotref.rules.market import price
 from kotref.rules.progress import bring_to
 from kotref.rules.run import Run
