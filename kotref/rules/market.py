@@ -81,7 +81,7 @@ def _hand_over(table: Table, owner: Monster, buyer: Monster, id: str) -> CardInP
     if card is None:
         return None
     owner.cards.remove(card)
-    card.copies, card.used = None, None
+    card.copies, card.used, card.mark = None, None, None
     if table.rules.market.sold_tokens == "refilled":
         card.tokens = 0
     table.tell("took_card", buyer.seat, 0, owner.name, id)

@@ -194,6 +194,10 @@ def _turn_step(table: Table, mover: Monster, move: Move) -> Violation:
         if move.action == "buy" and table.owned("card turned up", mover):
             return Violation("KOT505", f"{mover.name} can buy now only what has just been turned up.")
         return _not_your_turn(table, mover, move)
+    if position.passed:
+        return Violation(
+            "KOT102", f"{mover.name} cannot {move.action} now: it has passed the whole turn.", f"{mover.name}: end"
+        )
     if position.changed and move.action in ("roll", "keep"):
         return Violation("KOT102", f"{mover.name} cannot throw any more: dice have been changed since.")
     if position.selling and move.action in ("buy", "sweep"):

@@ -29,7 +29,8 @@ def _extra_throw(table: Table, effect: Effect, ctx: Context) -> None:
 def _turn(table: Table, effect: Effect, ctx: Context) -> None:
     move = ctx.move
     assert move is not None
-    alike = table.position.dice.count(str(move.die)) if effect.what == "dice" else 1
+    face = str(move.die)
+    alike = table.position.dice.count(face) - table.position.frozen().count(face) if effect.what == "dice" else 1
     for _ in range(alike):
         change_die(table, ctx, move.die, str(move.to))
 
