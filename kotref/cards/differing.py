@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from kotref.cards.shelf import Entry, Shelf, rulesets
+from kotref.cards.shelf import Entry, OwnFile, Shelf, rulesets
 
 if TYPE_CHECKING:
     from kotref.rulesets import Ruleset
@@ -35,10 +36,11 @@ def shelf_of(ruleset: str) -> Shelf:
     return Shelf(rulesets()[ruleset].sets)
 
 
-def differences(ours: Entry, at: Ruleset) -> list[Difference]:
+def differences(ours: Entry, at: Ruleset, own: Sequence[OwnFile] = ()) -> list[Difference]:
     """How a card that `ours` shows as it is in the ruleset `at` is in the others; where it is the same, nothing.
 
-    A layer is laid over the layers of `at`; one that is among them is looked at alone, over the base.
+    A layer is laid over the layers of `at`; one that is among them is looked at alone, over the base. Card files of a
+    player's `own` are laid over each of them.
     """
     from kotref.rulesets import load_ruleset
 
@@ -48,7 +50,10 @@ def differences(ours: Entry, at: Ruleset) -> list[Difference]:
     for id, rules in rulesets().items():
         layer = len(rules.layers) > 1
         over = [base] if id in at.layers else list(at.layers)
-        shelf = Shelf(load_ruleset([*over, id]).sets) if layer else shelf_of(id)
+        if layer or own:
+            shelf = Shelf((load_ruleset([*over, id]) if layer else rules).sets, own)
+        else:
+            shelf = shelf_of(id)
         theirs = shelf.entries.get(ours.place)
         if theirs is not None:
             values = _values(ours, theirs)

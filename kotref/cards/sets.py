@@ -20,7 +20,7 @@ _PACKAGE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 _ABOUT = ("name", "also", "names", "kind", "cost", "copies", "only if", "level", "side", "supply")
 NEEDED = (*_ABOUT, "monster", "play", "play if", "lasts", "clauses")
 
-PARTS = ("cards", "tokens", "tiles")
+PARTS = ("cards", "tokens", "tiles", "evolutions")
 """What a card file holds, each a mapping of ids to cards."""
 
 
@@ -142,6 +142,8 @@ def read_yaml(path: Path) -> dict[str, Any]:
     if not isinstance(data, dict) or not isinstance(data.get("cards", {}), dict):
         raise SetError("a card file is a mapping with 'set' and 'cards'", str(path))
     for part in PARTS:
+        if not isinstance(data.get(part) or {}, dict):
+            raise SetError(f"{part} is a mapping of ids to cards", str(path))
         for id, card in (data.get(part) or {}).items():
             if card is not None and not (isinstance(card, dict) and isinstance(card.get("clauses") or {}, dict)):
                 raise SetError(f"{part}.{id}: a card is a mapping, with its clauses a mapping too", str(path))

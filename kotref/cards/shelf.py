@@ -5,7 +5,7 @@ Nothing is compiled and nothing played here; `kotref.cards.library` holds the ca
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from typing import TYPE_CHECKING, Any
@@ -14,6 +14,8 @@ from kotref.cards.texts import texts
 from kotref.names import key
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from kotref.rulesets import Ruleset
 
 
@@ -73,13 +75,33 @@ class Entry:
             yield from names
 
 
-class Shelf:
-    """Cards by their place (`kotref.cards.texts.place`), in the order in which their sets bring them."""
+@dataclass(frozen=True, slots=True)
+class OwnFile:
+    """A card file of a player's own: what it writes of each card, under the `name` that is shown as its set.
 
-    def __init__(self, set_ids: Iterable[str]) -> None:
+    `ruleset` is the one that it says its cards are for, None where it says nothing.
+    """
+
+    name: str
+    path: Path
+    entries: Mapping[str, Mapping[str, Any]]
+    ruleset: Any = None
+
+
+class Shelf:
+    """Cards by their place (`kotref.cards.texts.place`), in the order in which their sets bring them; own ones last."""
+
+    def __init__(self, set_ids: Iterable[str], own: Sequence[OwnFile] = ()) -> None:
         self.entries: dict[str, Entry] = {}
         for set_id in set_ids:
             self._add(set_id)
+        self.lay_own(own)
+
+    def lay_own(self, own: Sequence[OwnFile]) -> None:
+        """Lay card files of a player's own over what is there."""
+        for file in own:
+            for place, card in file.entries.items():
+                self.lay(place, card, file.name)
 
     def _add(self, set_id: str) -> None:
         data = texts()[set_id]
@@ -136,6 +158,11 @@ def _lay(entry: Entry, card: Mapping[str, Any], set_id: str) -> None:
 @cache
 def everything() -> Shelf:
     """All cards that ship, each as the set that brings it in prints it."""
+    return everything_and(())
+
+
+def everything_and(own: Sequence[OwnFile]) -> Shelf:
+    """The same, with card files of a player's own laid over it."""
     shelf = Shelf(())
     waiting = dict(texts())
     while waiting:
@@ -143,6 +170,7 @@ def everything() -> Shelf:
         for place, card in waiting.pop(set_id)["entries"].items():
             if place not in shelf:
                 shelf.lay(place, card, set_id)
+    shelf.lay_own(own)
     return shelf
 
 
@@ -162,23 +190,30 @@ def rulesets() -> dict[str, Ruleset]:
     }
 
 
-def find(name: str) -> list[str]:
+def find(name: str, own: Sequence[OwnFile] = ()) -> list[str]:
     """The places of the cards that go by this name in some set: by their own name or id first, else by another."""
     wanted = key(name)
-    own: list[str] = []
+    first: list[str] = []
     other: list[str] = []
+    for place, card in _written(own):
+        if wanted in (key(place.rpartition("/")[2]), key(str(card.get("name", "")))):
+            first.append(place)
+        elif any(key(spelled) == wanted for spelled in _other_names(card)):
+            other.append(place)
+    return list(dict.fromkeys(first or other))
+
+
+def _written(own: Sequence[OwnFile]) -> Iterator[tuple[str, Mapping[str, Any]]]:
+    """What each set writes of each card, by its place, and each file of a player's own."""
     for data in texts().values():
-        for place, card in data["entries"].items():
-            if wanted in (key(place.rpartition("/")[2]), key(str(card.get("name", "")))):
-                own.append(place)
-            elif any(key(spelled) == wanted for spelled in _other_names(card)):
-                other.append(place)
-    return list(dict.fromkeys(own or other))
+        yield from data["entries"].items()
+    for file in own:
+        yield from file.entries.items()
 
 
-def all_names() -> list[str]:
+def all_names(own: Sequence[OwnFile] = ()) -> list[str]:
     """All names of all cards, for a "did you mean"."""
-    cards = [card for data in texts().values() for card in data["entries"].values()]
+    cards = [card for _, card in _written(own)]
     first = [str(card["name"]) for card in cards if "name" in card]
     return list(dict.fromkeys([*first, *(name for card in cards for name in _other_names(card))]))
 

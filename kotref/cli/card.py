@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from kotref.cli.lookup import NotFound, not_found, ruleset_of, wrapped
+from kotref.cli.lookup import NotFound, not_found, own_files, ruleset_of, wrapped
+from kotref.report.plain import plain
 from kotref.report.tally import counted
 
 if TYPE_CHECKING:
     from kotref.cards.differing import Difference
-    from kotref.cards.shelf import Entry
+    from kotref.cards.shelf import Entry, OwnFile
     from kotref.rulesets import Ruleset
 
 _MOST_QUESTIONS = 6
@@ -21,10 +22,18 @@ _MOST_QUESTIONS = 6
 @click.command("card", epilog="Exit status: 0 found, 1 not found (or a proof failed), 2 wrong usage.")
 @click.argument("words", nargs=-1, metavar="[NAME...]")
 @click.option("--ruleset", metavar="ID[,ID]", help="The card as it is in this ruleset; kotref rulesets lists them.")
+@click.option("--cards", multiple=True, metavar="FILE", help="A card file of your own; may be given several times.")
 @click.option("--proofs", is_flag=True, help="Play the scenes that prove what the card does, and show them.")
 @click.option("--json", "as_json", is_flag=True, help="As JSON, for programs: a list of cards.")
 @click.pass_context
-def command(ctx: click.Context, words: tuple[str, ...], ruleset: str | None, proofs: bool, as_json: bool) -> None:
+def command(
+    ctx: click.Context,
+    words: tuple[str, ...],
+    ruleset: str | None,
+    cards: tuple[str, ...],
+    proofs: bool,
+    as_json: bool,
+) -> None:
     """Show a card: cost, kind, text, rulings, and what differs from edition to edition.
 
     NAME is any name that the card goes by, in any edition or language, in any spelling; it needs no quotes. Wickedness
@@ -34,10 +43,12 @@ def command(ctx: click.Context, words: tuple[str, ...], ruleset: str | None, pro
         click.echo("kotref card NAME shows a card: kotref card acid attack")
         click.echo("kotref cards lists all of them, and finds some: kotref cards --word poison")
         return
-    pages = [_page(entry, rules) for entry, rules in _asked(" ".join(words), ruleset)]
-    if proofs:
-        for page in pages:
-            page["proofs"] = _played(page)
+    own = own_files(cards)
+    pages = [_page(entry, rules, own) for entry, rules in _asked(" ".join(words), ruleset, own)]
+    for page in pages:
+        page["named"] = "".join(f" --cards {plain(path)}" for path in cards)
+        if proofs:
+            page["proofs"] = _played(page, own)
     if as_json:
         import json
 
@@ -48,32 +59,54 @@ def command(ctx: click.Context, words: tuple[str, ...], ruleset: str | None, pro
         ctx.exit(1)
 
 
-def _asked(name: str, ruleset: str | None) -> list[tuple[Entry, Ruleset]]:
+def _asked(name: str, ruleset: str | None, own: Sequence[OwnFile]) -> list[tuple[Entry, Ruleset]]:
     """The cards that go by a name, each with the ruleset in which it is shown."""
     from kotref.cards import shelf
     from kotref.cards.differing import home, shelf_of
 
-    places = shelf.find(name)
+    places = shelf.find(name, own)
     if not places:
-        raise not_found("card", name, shelf.all_names(), "kotref cards lists them")
+        raise not_found("card", name, shelf.all_names(own), "kotref cards lists them")
     if ruleset is not None:
         rules = ruleset_of(ruleset)
-        here = shelf.Shelf(rules.sets)
+        here = shelf.Shelf(rules.sets, own)
         if not any(place in here for place in places):
             where = ", ".join(id for id in shelf.rulesets() if any(place in shelf_of(id) for place in places))
             raise NotFound(f"{shelf.everything()[places[0]].name} is not in {rules.id}; it is in {where}")
         return [(here[place], rules) for place in places if place in here]
+    if any(place in file.entries for place in places for file in own):
+        return _asked_own(places, own)
     found = [(place, home(place)) for place in places]
     return [(shelf_of(at)[place], shelf.rulesets()[at]) for place, at in found if at is not None]
 
 
-def _page(entry: Entry, rules: Ruleset) -> dict[str, Any]:
+def _asked_own(places: list[str], own: Sequence[OwnFile]) -> list[tuple[Entry, Ruleset]]:
+    """Cards of which files of a player's own say something: by the ruleset that the file names, if it has them."""
+    from kotref.cards import shelf
+    from kotref.cards.differing import home
+    from kotref.rulesets.files import DEFAULT
+
+    found = []
+    for place in places:
+        named = [file.ruleset for file in own if file.ruleset and place in file.entries]
+        for ids in (*named, home(place) or DEFAULT):
+            rules = ruleset_of(ids)
+            here = shelf.Shelf(rules.sets, own)
+            if place in here:
+                found.append((here[place], rules))
+                break
+    if not found:
+        raise NotFound(f"{places[0].rpartition('/')[2]} is in no game: its file does not say of what kind it is")
+    return found
+
+
+def _page(entry: Entry, rules: Ruleset, own: Sequence[OwnFile]) -> dict[str, Any]:
     from kotref.cards.differing import differences
 
     return {
         "entry": entry,
         "rules": rules,
-        "differs": differences(entry, rules),
+        "differs": differences(entry, rules, own),
         "questions": _questions(entry),
     }
 
@@ -92,10 +125,10 @@ def _questions(entry: Entry) -> list[tuple[str, str]]:
     ]
 
 
-def _played(page: dict[str, Any]) -> list[Any]:
+def _played(page: dict[str, Any], own: Sequence[OwnFile]) -> list[Any]:
     from kotref.referee.showing import play_proofs
 
-    return list(play_proofs(page["entry"]))
+    return list(play_proofs(page["entry"], own))
 
 
 # --- as text ----------------------------------------------------------------------------------------------------------
@@ -131,7 +164,8 @@ def _told(page: dict[str, Any]) -> Iterator[str]:
         passed = sum(proof.passed for proof in page["proofs"])
         yield f"\n  Came out as they must: {passed} of {counted(len(page['proofs']), 'proof')}."
     elif entry.proofs:
-        yield f"\n  Proven by {counted(entry.proofs, 'scene')}: kotref card {entry.name} --proofs plays them."
+        asked = f"kotref card {entry.name}{page['named']} --proofs"
+        yield f"\n  Proven by {counted(entry.proofs, 'scene')}: {asked} plays them."
 
 
 def kind(entry: Entry) -> str:

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from kotref.cli.lookup import NotFound, ruleset_of
+from kotref.cli.lookup import NotFound, own_files, ruleset_of
 
 if TYPE_CHECKING:
-    from kotref.cards.shelf import Entry
+    from kotref.cards.shelf import Entry, OwnFile
 
 _WIDTH = 80
 """The list fits a terminal of this width."""
@@ -25,6 +25,7 @@ _WIDTH = 80
 @click.option("--word", metavar="TEXT", help="Cards with this in one of their names or in their text.")
 @click.option("--monster", metavar="NAME", help="What belongs to a monster: its evolutions.")
 @click.option("--ruleset", metavar="ID[,ID]", help="Cards of this ruleset, as it has them.")
+@click.option("--cards", multiple=True, metavar="FILE", help="A card file of your own; may be given several times.")
 @click.option("--json", "as_json", is_flag=True, help="As JSON, for programs: a list of cards.")
 @click.pass_context
 def command(
@@ -35,6 +36,7 @@ def command(
     word: str | None,
     monster: str | None,
     ruleset: str | None,
+    cards: tuple[str, ...],
     as_json: bool,
 ) -> None:
     """List cards, those that all the options fit; check card files.
@@ -43,7 +45,8 @@ def command(
     """
     if ctx.invoked_subcommand is not None:
         return
-    found = _in_set(_of(ruleset), set_id)
+    own = own_files(cards)
+    found = _in_set(_of(ruleset, own), set_id, own)
     for wanted, fitting in ((kind, _of_kind), (cost, _of_cost), (word, _with_word), (monster, _of_monster)):
         if wanted is not None:
             found = list(fitting(found, wanted))
@@ -57,26 +60,31 @@ def command(
         click.echo("\n".join(_table(found)))
 
 
-def _of(ruleset: str | None) -> list[Entry]:
+def _of(ruleset: str | None, own: Sequence[OwnFile]) -> list[Entry]:
     """The cards of a ruleset, or all, by name; kinds of tokens last."""
-    from kotref.cards.shelf import Shelf, everything
+    from kotref.cards.shelf import Shelf, everything, everything_and
     from kotref.names import key
 
-    entries = everything() if ruleset is None else Shelf(ruleset_of(ruleset).sets)
+    if ruleset is None:
+        entries = everything_and(own) if own else everything()
+    else:
+        entries = Shelf(ruleset_of(ruleset).sets, own)
     return sorted(entries, key=lambda entry: (entry.kind == "token", key(entry.name), entry.place))
 
 
-def _in_set(entries: list[Entry], set_id: str | None) -> list[Entry]:
-    """The cards that a set speaks of, or that it takes over from the set that it extends."""
+def _in_set(entries: list[Entry], set_id: str | None, own: Sequence[OwnFile]) -> list[Entry]:
+    """The cards that a set (or a file of one's own) speaks of, or that it takes over from the set that it extends."""
     if set_id is None:
         return entries
+    if any(file.name == set_id for file in own):
+        return [entry for entry in entries if set_id in (entry.set, *entry.changed_by)]
     from kotref.cards.shelf import Shelf
     from kotref.cards.texts import texts
 
     if set_id not in texts():
         raise _no("card set", set_id, texts())
-    own, written = Shelf([set_id]), texts()[set_id]["entries"]
-    return [own.entries.get(entry.place, entry) for entry in entries if entry.place in own or entry.place in written]
+    here, written = Shelf([set_id], own), texts()[set_id]["entries"]
+    return [here.entries.get(entry.place, entry) for entry in entries if entry.place in here or entry.place in written]
 
 
 def _of_kind(entries: list[Entry], words: str) -> Iterator[Entry]:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 if TYPE_CHECKING:
+    from kotref.cards.shelf import OwnFile
     from kotref.rulesets import Ruleset
 
 WIDEST = 100
@@ -38,6 +39,29 @@ def ruleset_of(ids: str | Sequence[str]) -> Ruleset:
         return load_ruleset(ids)
     except RulesetError as error:
         raise click.UsageError(f"{error.message} {error.hint}".strip()) from None
+
+
+def own_files(paths: Sequence[str]) -> tuple[OwnFile, ...]:
+    """The card files named on the command line; wrong usage if one of them is none, or says what it cannot."""
+    if not paths:
+        return ()
+    import os
+    from pathlib import Path
+
+    from kotref.cards.shelf import OwnFile
+    from kotref.cards.texts import entries
+    from kotref.referee.proving import CardFile
+    from kotref.report.plain import plain
+
+    found = []
+    for path in paths:
+        file = CardFile(Path(path))
+        if complaints := file.look().complaints:
+            more = f" (kotref cards check {path} tells all)" if file.found.readable else ""
+            raise click.UsageError(plain(f"{complaints[0].place}: {complaints[0].message}{more}"))
+        name = plain(os.path.basename(path))
+        found.append(OwnFile(name, Path(path).resolve(), entries(file.data), file.data.get("ruleset")))
+    return tuple(found)
 
 
 def page_width() -> int:

@@ -20,6 +20,11 @@ CARD_KEYS |= {"only if", "level", "side", *EVOLUTION_KEYS}
 PARTS = {"tokens": "token", "tiles": "tile", "cards": "", "evolutions": ""}
 """The parts of a card file, and the kind that everything in them has."""
 FILE_KEYS = {"set", "name", "extends", "take out", "source", "about", "ruleset", *PARTS}
+_SHAPES: dict[str, tuple[type, str]] = {
+    "also": (list, "a list of names"),
+    "names": (dict, "a mapping of languages to names"),
+    "rulings": (list, "a list of sentences"),
+}
 _NEW_EVOLUTION = {"kind": "permanent", "monster": "?"}
 
 
@@ -69,7 +74,15 @@ class CardFile:
         self._places: dict[tuple[str | int, ...], tuple[int, int]] = {}
 
     def check(self, mutate: bool) -> Proven:
-        """Look at everything; with `mutate` also at the mutants of every card."""
+        """Look at everything, and play the proofs; with `mutate` also of the mutants of every card."""
+        if not self.look().complaints:
+            for part in PARTS:
+                for id, card in (self.data.get(part) or {}).items():
+                    self._prove(part, str(id), card or {}, mutate)
+        return self.found
+
+    def look(self) -> Proven:
+        """Look at everything, but play no proofs."""
         try:
             self.data = sets.read_yaml(self.path)
         except sets.SetError as error:
@@ -86,10 +99,6 @@ class CardFile:
         for part in PARTS:
             for id, card in (self.data.get(part) or {}).items():
                 self._card(part, str(id), card)
-        if not self.found.complaints:
-            for part in PARTS:
-                for id, card in (self.data.get(part) or {}).items():
-                    self._prove(part, str(id), card or {}, mutate)
         return self.found
 
     def complain(self, message: str, path: tuple[str | int, ...]) -> None:
@@ -119,6 +128,9 @@ class CardFile:
         self._keys(card, CARD_KEYS, path)
         if key(id) != key(id.replace("_", "")) or not id.replace("_", "").isalnum():
             self.complain(f"an id is made of letters, digits and underscores, not {id!r}.", path)
+        for word, (shape, what) in _SHAPES.items():
+            if card.get(word) is not None and not isinstance(card[word], shape):
+                self.complain(f"{word} is {what}.", (*path, word))
         proofs = card.get("proofs") or {}
         if not isinstance(proofs, Mapping) or not all(isinstance(proof, Mapping) for proof in proofs.values()):
             self.complain("proofs is a mapping of names to scenes, each with players and moves.", (*path, "proofs"))

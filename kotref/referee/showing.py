@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -15,7 +15,7 @@ from kotref.rulesets.files import DEFAULT, shipped
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from kotref.cards.shelf import Entry
+    from kotref.cards.shelf import Entry, OwnFile
 
 
 @dataclass(slots=True)
@@ -82,25 +82,27 @@ def _flow(value: Any) -> str:
     return "null" if value is None else str(value)
 
 
-def play_proofs(entry: Entry) -> Iterator[Proof]:
-    """The proofs of a card in the sets that say how it is, each played now."""
-    for path in _files(entry):
+def play_proofs(entry: Entry, own: Sequence[OwnFile] = ()) -> Iterator[Proof]:
+    """The proofs of a card in the sets that say how it is, and in card files of a player's `own`, each played now."""
+    cards = [file.path for file in own]
+    for path in _files(entry, own):
         data = sets.read_yaml(path)
         by = data.get("ruleset") or (data["set"] if data.get("set") in shipped()["rulesets"] else DEFAULT)
         for part, kind in PARTS.items():
             for id, card in (data.get(part) or {}).items():
                 if place(str(id), kind) == entry.place:
-                    yield from _played(entry.id, card or {}, by)
+                    yield from _played(entry.id, card or {}, by, cards)
 
 
-def _played(id: str, card: Mapping[str, Any], by: Any) -> Iterator[Proof]:
+def _played(id: str, card: Mapping[str, Any], by: Any, cards: Sequence[Path]) -> Iterator[Proof]:
     for name, scene in (card.get("proofs") or {}).items():
         log = scene_log(f"{id}.{name}", scene, by)
-        yield Proof(str(name), flow(scene.get("ruleset", by)), scene, failure(scene, play_scene(log)))
+        yield Proof(str(name), flow(scene.get("ruleset", by)), scene, failure(scene, play_scene(log, cards=cards)))
 
 
-def _files(entry: Entry) -> Iterator[Path]:
+def _files(entry: Entry, own: Sequence[OwnFile]) -> Iterator[Path]:
     """The files of the sets that have proofs of the card, in the order in which they lie over each other."""
     folder = sets.shipped_folder()
     for set_id in entry.proven_by:
         yield from sets.files_of(set_id, folder)
+    yield from (file.path for file in own if file.name in entry.proven_by)

@@ -219,6 +219,137 @@ class TestCards:
         assert "  turn starts " in kotref("cards", "words").output
 
 
+OWN = """\
+ruleset: dark-edition
+cards:
+  sushi_bar:
+    name: Sushi Bar
+    also: [Fish Counter]
+    kind: discard
+    cost: 2
+    text: You gain 2 points.
+    rulings: [Tea is free.]
+    clauses: {effect: {on: got, do: {gain: 2 vp}}}
+    proofs:
+      bought:
+        players: [{name: Ada, monster: Gigazaur, energy: 2}, {name: Ben, monster: Kraken, place: city}]
+        market: [Sushi Bar]
+        moves:
+          - Ada: roll 1 1 2 2 3 3
+          - Ada: buy Sushi Bar
+          - expect: {Ada: {vp: 2}}
+  heal: {cost: 5}
+tiles:
+  nap: {name: Nap, level: 3, side: red, text: You sleep., clauses: {effect: {on: got, do: {gain: 1 life}}}}
+"""
+
+
+class TestOwnCards:
+    """`--cards FILE`: card files of a player's own."""
+
+    @pytest.fixture
+    def own(self, tmp_path: Path) -> Path:
+        file = tmp_path / "own.yaml"
+        file.write_text(OWN, encoding="utf-8")
+        return file
+
+    def test_a_card_of_ones_own(self, kotref: Kotref, own: Path) -> None:
+        shown = kotref("card", "fish", "counter", "--cards", own)
+        assert (shown.exit_code, shown.output.splitlines()) == (
+            0,
+            [
+                "Sushi Bar",
+                "  discard, 2 energy (dark-edition)",
+                "  Other names: Fish Counter",
+                "",
+                "  You gain 2 points.",
+                "",
+                "  Rulings:",
+                "    - Tea is free.",
+                "",
+                f"  Proven by 1 scene: kotref card Sushi Bar --cards {own} --proofs plays them.",
+            ],
+        )
+        [found] = card(kotref, "sushi bar", "--cards", str(own))
+        assert (found["set"], found["ruleset"], found["differs"]) == ("own.yaml", "dark-edition", {})
+
+    def test_without_the_file_there_is_none(self, kotref: Kotref, own: Path) -> None:
+        kotref("card", "sushi bar", "--cards", own)
+        assert kotref("card", "sushi bar").exit_code == 1
+        assert "own.yaml" not in kotref("cards").output
+
+    def test_its_name_is_a_hint(self, kotref: Kotref, own: Path) -> None:
+        assert "did you mean Sushi Bar?" in kotref("card", "sushi baar", "--cards", own).stderr
+
+    def test_its_proofs_are_played_with_it(self, kotref: Kotref, own: Path) -> None:
+        shown = kotref("card", "sushi bar", "--proofs", "--cards", own)
+        assert shown.exit_code == 0
+        assert "Came out as they must: 1 of 1 proof." in shown.output
+        own.write_text(OWN.replace("Ada: {vp: 2}", "Ada: {vp: 3}"), encoding="utf-8")
+        assert kotref("card", "sushi bar", "--proofs", "--cards", own).exit_code == 1
+
+    def test_a_card_that_the_file_changes(self, kotref: Kotref, own: Path) -> None:
+        [found] = card(kotref, "heal", "--ruleset", "base-2016", "--cards", str(own))
+        assert (found["cost"], found["set"]) == (5, "base-2016")
+        assert card(kotref, "heal")[0]["cost"] == 3
+
+    def test_a_card_that_the_ruleset_of_the_file_has_not(self, kotref: Kotref, own: Path) -> None:
+        [found] = card(kotref, "heal", "--cards", str(own))
+        assert (found["cost"], found["ruleset"]) == (5, "base-2016")
+
+    def test_a_card_without_a_kind(self, kotref: Kotref, own: Path) -> None:
+        own.write_text("cards: {nap: {name: Nap}}", encoding="utf-8")
+        shown = kotref("card", "nap", "--cards", own)
+        assert (shown.exit_code, shown.stdout) == (1, "")
+        assert "nap is in no game: its file does not say of what kind it is" in shown.stderr
+
+    def test_a_tile_of_ones_own(self, kotref: Kotref, own: Path) -> None:
+        assert kotref("card", "nap", "--cards", own).output.startswith(
+            "Nap\n  wickedness tile, level 3, red (dark-edition)\n"
+        )
+
+    @pytest.mark.parametrize("ruleset", [(), ("--ruleset", "base-2016")])
+    def test_in_the_list(self, kotref: Kotref, own: Path, ruleset: tuple[str, ...]) -> None:
+        all_of_it = {entry["id"]: entry for entry in listed(kotref, "--cards", str(own), *ruleset)}
+        assert (all_of_it["sushi_bar"]["set"], all_of_it["heal"]["cost"]) == ("own.yaml", 5)
+        assert len(all_of_it) > 60
+        of_the_file = listed(kotref, "--cards", str(own), "--set", "own.yaml", *ruleset)
+        assert [entry["id"] for entry in of_the_file] == ["heal", "nap", "sushi_bar"]
+        lines = kotref("cards", "--cards", own, "--word", "gain 2 points", *ruleset).output.splitlines()
+        assert ["Sushi", "Bar", "discard", "2", "1", "own.yaml"] in [line.split() for line in lines]
+
+    def test_two_files(self, kotref: Kotref, own: Path, tmp_path: Path) -> None:
+        (tmp_path / "more.yaml").write_text("cards: {sushi_bar: {cost: 4}}", encoding="utf-8")
+        [found] = card(kotref, "sushi bar", "--cards", str(own), "--cards", str(tmp_path / "more.yaml"))
+        assert found["cost"] == 4
+
+    @pytest.mark.parametrize(
+        ("written", "message"),
+        [
+            (None, "there is no such file"),
+            ("cards: [", "own.yaml:2:1: the file cannot be read: "),
+            ("cards: [jets]", "mapping"),
+            ("evolutions: [jets]", "evolutions is a mapping of ids to cards"),
+            ("cards: {nap: {kind: kep}}", "own.yaml:1:15: there is no kind 'kep'. Did"),
+            ("cards: {nap: {kind: keep, cost: cheap}}", "own.yaml:1:27: "),
+            ("cards: {nap: {kind: keep, also: Doze}}", "own.yaml:1:27: also is a list of names."),
+            ("cards: {nap: {kind: keep, names: [Doze]}}", "names is a mapping of languages to names."),
+            ("cards: {nap: {kind: keep, rulings: None}}", "rulings is a list of sentences."),
+            ("format: kotref/1\nplayers: []\nmoves: []", "this is a log, no card file"),
+        ],
+    )
+    @pytest.mark.parametrize("command", [("card", "nap"), ("cards",)])
+    def test_a_file_that_is_wrong(
+        self, kotref: Kotref, tmp_path: Path, command: tuple[str, ...], written: str | None, message: str
+    ) -> None:
+        file = tmp_path / "own.yaml"
+        if written is not None:
+            file.write_text(written, encoding="utf-8")
+        shown = kotref(*command, "--cards", file)
+        assert (shown.exit_code, shown.stdout) == (2, "")
+        assert message in shown.stderr
+
+
 class TestEvolutions:
     """Cards of monsters' own decks, whose files say more of them."""
 
