@@ -74,7 +74,7 @@ def _strike(table: Table, hits: list[Hit], holding: bool) -> Struck:
     if not pendings:
         return []
     answered = "damage pending" in table.force or "any time" in table.force
-    if answered or any(pending.victim.hand for pending in pendings):
+    if answered or (table.rules.evolutions and any(pending.victim.hand for pending in pendings)):
         outer, table.pendings = table.pendings, pendings
         yield from about_to_lose.answer(table, pendings)
         table.pendings = outer
@@ -109,19 +109,20 @@ def _announce(table: Table, hits: list[Hit], holding: bool) -> list[Pending]:
 def _land(table: Table, pendings: list[Pending]) -> Struck:
     """Deal what is left; then tokens, deaths, what feeds on them, Bay. Gives what was lost."""
     struck: list[tuple[Pending, list[Hit], int]] = []
-    alive = {pending.victim.seat for pending in pendings if pending.victim.life > 0}
+    undead = [pending.victim for pending in pendings if pending.victim.life <= 0]
     for pending in pendings:
         dealt = _lose(table, pending)
         if dealt:
-            struck.append((pending, dealt, sum(hit.amount for hit in dealt if hit.claws)))
-    for pending, _, to_claws in struck:
-        if to_claws and pending.by is not None and "wounds" in table.force:
-            yield from effects.fire(table, "wounds", pending.by, victim=pending.victim, lost=to_claws, by_claws=True)
-        if pending.by is not None and pending.by is not pending.victim and "makes lose life" in table.force:
-            yield from _makes_lose(table, pending.by, pending.victim, dealt)
+            struck.append((pending, dealt, sum([hit.amount for hit in dealt if hit.claws])))
+    for pending, dealt, to_claws in struck:
+        by = pending.by
+        if to_claws and by is not None and "wounds" in table.force:
+            yield from effects.fire(table, "wounds", by, victim=pending.victim, lost=to_claws, by_claws=True)
+        if by is not None and by is not pending.victim and "makes lose life" in table.force:
+            yield from _makes_lose(table, by, pending.victim, dealt)
         if _may_yield(table, pending, to_claws):
             table.to_ask.append(pending.victim)
-    fallen = [one for one in struck if one[0].victim.life <= 0 and one[0].victim.seat in alive]
+    fallen = [one for one in struck if one[0].victim.life <= 0 and one[0].victim not in undead]
     if fallen:
         table.falling += [pending.victim for pending, _, _ in fallen]
     for pending, _, to_claws in fallen:

@@ -12,9 +12,10 @@ def checkpoint(table: Table) -> None:
     """After a whole event: is the game over, or the turn? Raises GameOver or TurnOver."""
     if table.changed:
         table.changed = False
-        from kotref.rules.falling import lose_the_dead
+        if [one for one in table.position.monsters if one.life <= 0 and not one.eliminated]:
+            from kotref.rules.falling import lose_the_dead
 
-        lose_the_dead(table)
+            lose_the_dead(table)
         if table.rules.victory.last_standing == "immediate":
             _roar(table)
             _last_standing(table)

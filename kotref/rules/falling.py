@@ -76,8 +76,8 @@ def _last_play(table: Table, victim: Monster) -> Flow:
 
 def lose_the_dead(table: Table) -> None:
     """A monster without life that no card keeps in the game any more is out."""
-    gone = [one for one in table.position.monsters if one.life <= 0 and not one.eliminated and one not in table.falling]
-    gone = [one for one in gone if not table.cannot(one, "fall")] if gone else gone
+    gone = [one for one in table.position.alive() if one.life <= 0 and one not in table.falling]
+    gone = [one for one in gone if not table.cannot(one, "fall")]
     for monster in gone:
         eliminate(table, monster)
     if gone:

@@ -21,7 +21,8 @@ def gain_vp(table: Table, monster: Monster, amount: int, source: str) -> None:
         monster.vp += amount
         table.tell("gained_vp", monster.seat, amount, source)
         table.note_reached(monster)
-        _bonus(table, "gains vp", monster, amount, "gain")
+        if "gains vp" in table.force:
+            _bonus(table, "gains vp", monster, amount, "gain")
         ending.points_gained(table)
 
 
@@ -92,7 +93,7 @@ def heal(table: Table, monster: Monster, amount: int, source: str, kind: str = "
 
 def set_life(table: Table, monster: Monster, amount: int, source: str) -> None:
     """The life of `monster` becomes `amount`: no healing, nothing adds to it."""
-    monster.life = min(amount, max(monster.max_life, amount))
+    monster.life = amount
     table.tell("set_life", monster.seat, amount, source)
 
 

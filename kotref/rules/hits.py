@@ -60,7 +60,7 @@ class Pending:
     @property
     def amount(self) -> int:
         """The life about to be lost."""
-        return max(0, sum(hit.amount for hit in self.hits) - self.shield)
+        return max(0, sum([hit.amount for hit in self.hits]) - self.shield)
 
     @property
     def by(self) -> Monster | None:

@@ -142,11 +142,14 @@ class Table(Asking):
                 if limiting:
                     limits = [int(item.clause.value(self.context(item))) for item in limiting if item.owner is monster]
                     monster.max_life = min(max([rules.max, *limits]), rules.max_with_cards) if limits else rules.max
-                monster.life = min(monster.life, monster.max_life)
+                if monster.life > monster.max_life:
+                    monster.life = monster.max_life
 
     def note_reached(self, monster: Monster) -> None:
         """Whether `monster` has the points to win: who got there first comes first."""
-        reached, there = self.position.reached, monster.vp >= self.goal(monster) and not monster.eliminated
+        reached = self.position.reached
+        points = self.goal(monster) if "wins at" in self.force else self.rules.victory.points
+        there = monster.vp >= points and not monster.eliminated
         if there and monster.seat not in reached:
             reached.append(monster.seat)
         elif not there and monster.seat in reached:

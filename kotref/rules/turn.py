@@ -32,7 +32,8 @@ def play(table: Table) -> Flow:
 
 def turn(table: Table) -> Flow:
     """One turn: start, roll, resolve, enter Tokyo, buy, end."""
-    yield from before.before_turn(table)
+    if table.rules.evolutions or "turn comes" in table.force:
+        yield from before.before_turn(table)
     if table.position.passed:
         yield from before.passed(table)
         return

@@ -72,8 +72,8 @@ def yield_decisions(table: Table) -> Flow:
     hit = _to_ask(table)
     if not hit and not table.held:
         return
-    asked = [monster for monster in hit if not table.cannot(monster, "yield")]
-    table.decided.update(monster.seat for monster in asked)
+    asked = [monster for monster in hit if not table.cannot(monster, "yield")] if "cannot" in table.force else hit
+    table.decided.update([monster.seat for monster in asked])
     left = yield from _decide(table, hit, asked)
     if "stays" in table.force:
         for monster in asked:
@@ -99,7 +99,7 @@ def _decide(table: Table, hit: list[Monster], asked: list[Monster]) -> Generator
     """Ask `asked`, as long as somebody has to decide or a card has a say; gives who has left, and which place."""
     left: dict[int, str] = {}
     table.undecided, table.refusing = list(hit), []
-    while any(one in table.undecided and not one.eliminated for one in asked) or have_a_say(table):
+    while [one for one in asked if one in table.undecided and not one.eliminated] or have_a_say(table):
         move = yield from ask(table, YieldWindow(asked))
         if move is None:
             break
