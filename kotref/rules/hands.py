@@ -142,7 +142,10 @@ def may_answer(table: Table, owner: Monster, window: str) -> bool:
 
 
 def _is_shown(table: Table, owner: Monster, id: str, window: str) -> bool:
-    """Whether a log goes on with playing the evolution; remembered as in `_goes_on_so`. Without a log it may be."""
+    """Whether a log goes on with playing the evolution, or with a `pass` over it; without a log it may be.
+
+    Remembered as in `_goes_on_so`.
+    """
     position = table.position
     about = (position.number, owner.seat, id, window, position.thrown, position.dice, len(position.losses))
     state = (position.step, position.active.energy, tuple(position.market), owner.life, len(owner.hand))
@@ -155,7 +158,7 @@ def _is_shown(table: Table, owner: Monster, id: str, window: str) -> bool:
 def _is_played_next(table: Table, owner: Monster, id: str) -> bool:
     move = None
     for index, move in enumerate(table.ahead()):
-        if move.action == "play" and move.card == id and move.player == owner.name:
+        if move.player == owner.name and (move.action == "pass" or (move.action == "play" and move.card == id)):
             return True
         if index and move.action in ("roll", "keep", "enter", "buy", "sweep", "end"):
             return False
@@ -169,9 +172,17 @@ def _once_shown(table: Table, owner: Monster, id: str, window: str) -> Iterator[
     if shown and is_open(table, owner, window):
         card = CardInPlay(id, 0)
         card.owner = owner.seat
-        for clause in of.clauses:
-            if clause.head == "may" and clause.moment == window:
-                yield InForce(owner, card, clause, of)
+        for one in (of, *to_copy(table, of)):
+            for clause in one.clauses:
+                if clause.head == "may" and clause.moment == window:
+                    yield InForce(owner, card, clause, one)
+
+
+def to_copy(table: Table, of: Card) -> Iterator[Card]:
+    """What the evolution `of` could copy of what is on the table; nothing if it copies nothing."""
+    if any(clause.choose == "evolution in play" for clause in of.clauses):
+        on_table = (table.library.card(card.id) for one in table.position.monsters for card in one.evolutions)
+        yield from (other for other in on_table if other.kind == "permanent" and other is not of)
 
 
 def is_idle(table: Table, item: InForce) -> bool:
@@ -196,10 +207,11 @@ def holds_back(table: Table, owner: Monster, amount: int) -> bool:
     """
     if table.cannot(owner, "yield"):
         return False
+    deadly = amount >= owner.life and not table.cannot(owner, "fall")
     for id in possible(table, owner):
         holds = any(clause.moment == "hold" for clause in table.library.card(id).clauses)
         shown = holds and any(in_hand(table, owner, id, ("deciding",), False))
-        if shown and (id in owner.hand or _goes_on_so(table, owner, id, amount >= owner.life)):
+        if shown and (id in owner.hand or _goes_on_so(table, owner, id, deadly)):
             return True
     return False
 

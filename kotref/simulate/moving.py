@@ -57,8 +57,9 @@ class Mover:
         self._uses = 0
 
     def _upcoming(self) -> Iterator[Move]:
-        """What a log would go on with, for rules that look ahead: everybody decides, and nothing is played."""
-        yield from (Move(monster.name, "stay") for monster in self.table.position.alive())
+        """What a log would go on with, for rules that look ahead: everybody passes and decides, nothing is played."""
+        for word in ("pass", "stay"):
+            yield from (Move(monster.name, word) for monster in self.table.position.alive())
         yield Move(self.table.position.active.name, "roll")
 
     # --- making a move ------------------------------------------------------------------------------------------------
