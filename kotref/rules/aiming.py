@@ -240,6 +240,12 @@ def can_reflect(table: Table, item: InForce, target: CardInPlay) -> bool:
     return of.kind == "permanent" and not copies
 
 
+def reflectable(table: Table, item: InForce) -> list[tuple[Monster, CardInPlay]]:
+    """The evolutions on the table that the one of `item` may copy, and before whom they lie."""
+    lying = [(one, card) for one in table.position.monsters for card in one.evolutions]
+    return [(one, card) for one, card in lying if can_reflect(table, item, card)]
+
+
 def _attackers_card(table: Table, item: InForce, move: Move) -> Violation | None:
     active = table.position.active
     if move.target is None or move.target_card is None:

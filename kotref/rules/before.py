@@ -69,7 +69,19 @@ def _last_chance(table: Table, move: Move) -> bool:
         return False
     mine = move.player == table.position.active.name
     word = "before turn" if mine else "before others turn"
-    return any(clause.moment == word for clause in table.library.card(move.card).clauses)
+    of = table.library.card(move.card)
+    copied = [one for one in hands.to_copy(table, of) if one.id == move.target_card and _is_used_next(table, move)]
+    return any(clause.moment == word for one in (of, *copied) for clause in one.clauses)
+
+
+def _is_used_next(table: Table, play: Move) -> bool:
+    """Whether a log goes on with using the card that is copied, before the turn begins."""
+    for move in table.upcoming():
+        if move.action in TURN_BEGINS:
+            return False
+        if move.action == "use" and move.player == play.player and move.card == play.target_card:
+            return True
+    return False
 
 
 def _due(table: Table) -> Iterator[InForce]:

@@ -71,7 +71,12 @@ def choose(table: Table, item: InForce) -> Generator[Window, Move | None, Move |
 
 
 def only_choice(table: Table, item: InForce) -> Move | None:
-    """The choice of a monster where there is one only: it follows by rule and need not be written."""
+    """The choice of a monster or an evolution where there is one only: it follows by rule and need not be written."""
+    if item.clause.choose == "evolution in play":
+        lying = aiming.reflectable(table, item)
+        owner, card = lying[0] if len(lying) == 1 else (None, None)
+        if owner is not None and card is not None:
+            return Move(item.owner.name, "use", card=item.of.id, target=owner.name, target_card=card.id)
     can = aiming.among(table, item) if item.clause.choose == "monster" else []
     return Move(item.owner.name, "use", card=item.of.id, target=can[0].name) if len(can) == 1 else None
 

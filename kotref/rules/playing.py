@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 def against(table: Table, item: InForce, move: Move) -> Violation | None:
     """What the rules say against playing the evolution as `move` does; None if nothing."""
     later = item.clause.choose is not None and not aiming.has_words(move)
+    if later and item.clause.choose == "evolution in play" and not aiming.reflectable(table, item):
+        name = item.of.name
+        return Violation("KOT814", f"{item.owner.name} cannot play {name} now: no evolution lies there to be copied.")
     found = aiming.against_all_but_choice(table, item, move) if later else aiming.against(table, item, move)
     if found is not None and found.code == "KOT505":
         return Violation("KOT814", found.message, found.legal)
