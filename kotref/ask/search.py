@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from math import log
 from typing import TYPE_CHECKING, Any
 
-from kotref.ask.index import ASKED
+from kotref.ask.index import ASKED, TOLD
 from kotref.ask.words import Words, is_card_term, nearest_word, stem, tokens
 
 if TYPE_CHECKING:
@@ -21,7 +21,10 @@ if TYPE_CHECKING:
 WEIGHTS = (1.0, 1.0, 1.0)
 """How much a term weighs in each of the columns of what is asked."""
 
-TOLD = 0.2
+TOLD_WEIGHTS = (1.0, 0.05)
+"""How much a term weighs in the answer, and in what is told beside it."""
+
+ANSWER = 0.4
 """How much what is told counts against what is asked."""
 
 LIKE = 4.0
@@ -101,8 +104,8 @@ class Search:
             for number, score in self._matches("asked", term, *WEIGHTS):
                 scores[number] = scores.get(number, 0.0) + times * score
                 covered[number] = covered.get(number, 0.0) + weight / whole
-            for number, score in self._matches("answers", term):
-                scores[number] = scores.get(number, 0.0) + times * score * TOLD
+            for number, score in self._matches("told", term, *TOLD_WEIGHTS):
+                scores[number] = scores.get(number, 0.0) + times * score * ANSWER
         return [
             (
                 self._rulings[number]["id"],
@@ -112,13 +115,13 @@ class Search:
             for number, part in sorted(covered.items())
         ]
 
-    def _likeness(self, terms: Mapping[str, float], wordings: Iterable[str]) -> float:
-        """How much of a question and its most like wording is the same, from 0 to 1."""
+    def _likeness(self, asked: Mapping[str, float], wordings: Iterable[str]) -> float:
+        """How much of a question, its terms weighed, and its most like wording is the same, from 0 to 1."""
         best = 0.0
         for wording in wordings:
-            words = {word: self._weight(word) for word in wording.split()}
-            both = sum(weight for word, weight in words.items() if word in terms)
-            best = max(best, 2 * both / (sum(terms.values()) + sum(words.values()))) if both else best
+            terms = {term: self._weight(term) for term in wording.split()}
+            both = sum(weight for term, weight in terms.items() if term in asked)
+            best = max(best, 2 * both / (sum(asked.values()) + sum(terms.values()))) if both else best
         return best
 
     def _weight(self, term: str) -> float:
@@ -148,7 +151,7 @@ def _filled(rulings: Sequence[Mapping[str, Any]]) -> sqlite3.Connection:
         import sqlite3
 
         index = sqlite3.connect(":memory:")
-        for table, columns in (("asked", ASKED), ("answers", ("told",))):
+        for table, columns in (("asked", ASKED), ("told", TOLD)):
             index.execute(f"CREATE VIRTUAL TABLE {table} USING fts5({', '.join(columns)}, tokenize=porter)")
     except ImportError as error:
         raise NoSearch("this Python was built without SQLite") from error
@@ -159,6 +162,6 @@ def _filled(rulings: Sequence[Mapping[str, Any]]) -> sqlite3.Connection:
         for number, ruling in enumerate(rulings)
     )
     index.executemany(f"INSERT INTO asked (rowid, {', '.join(ASKED)}) VALUES (?, ?, ?, ?)", asked)
-    told = ((number, ruling["told"]) for number, ruling in enumerate(rulings))
-    index.executemany("INSERT INTO answers (rowid, told) VALUES (?, ?)", told)
+    told = ((number, *(ruling[column] for column in TOLD)) for number, ruling in enumerate(rulings))
+    index.executemany(f"INSERT INTO told (rowid, {', '.join(TOLD)}) VALUES (?, ?, ?)", told)
     return index
