@@ -80,7 +80,7 @@ def test_finding(terminal: list[Terminal]) -> None:
 
 def test_pages(terminal: list[Terminal]) -> None:
     screen = opened(terminal, SHORT)
-    screen.press("?").shows("next, previous violation").press("escape").at(0)
+    screen.press("?").shows("next, previous violation or warning").press("escape").at(0)
     screen.press("s").shows("Cleo wins as the last one standing", "▁▁▂▂▂").press("q").at(0)
     screen.press("d").shows("Market: Acid Attack").press("q").at(0)
 
