@@ -292,7 +292,10 @@ def _names(name: Any, path: Path, names: dict[str, str]) -> Iterator[Fault]:
     elif same in RESERVED:
         yield path, f"{_named(path)}: no player can be called {shown(name)}, the notation needs this word for itself"
     elif same in names:
-        yield path, f"{_named(path)}: {shown(name)} and {shown(names[same])} are the same name"
+        if names[same] == name:
+            yield path, f"{_named(path)}: another player has the same name, {shown(name)}"
+        else:
+            yield path, f"{_named(path)}: {shown(name)} and {shown(names[same])} are the same name"
     names.setdefault(same, name)
 
 

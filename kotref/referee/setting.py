@@ -51,7 +51,8 @@ def card_id(setting: Setting, table: Table, name: str, place: Place) -> str | No
     id = table.library.find(key(name))
     if id is None:
         guess = nearest(name, table.library.all())
-        hint = f" Did you mean {guess}?" if guess else ""
+        spelled = table.spell(table.library.find(key(guess))) if guess else ""
+        hint = f" Did you mean {spelled if key(spelled) == key(guess) else guess}?" if guess else ""
         setting.complain("KOT004", f"there is no card called {name!r} in this game.{hint}", *place)
     return id
 

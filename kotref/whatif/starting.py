@@ -11,7 +11,7 @@ from kotref.names import is_unknown, key
 from kotref.referee.monsters import find_monster, spell_monster
 from kotref.referee.setting import Setting
 from kotref.referee.setup import set_up
-from kotref.whatif.question import BadQuestion, player_called
+from kotref.whatif.question import BadQuestion, no_monster, player_called
 
 _NOTE = "the moves follow, a line each, as in {name}: roll 1 1 2 energy claw heart"
 
@@ -22,9 +22,12 @@ def player(words: str) -> dict[str, Any]:
     try:
         if colon and "=" not in name and "@" not in name:
             return {"name": name.strip(), **read_seat(rest)}
-        return read_seat(words)
+        seat = read_seat(words)
     except SeatError as error:
         raise BadQuestion(f'{error}; a player is "Ada: Gigazaur" or Ada=Gigazaur') from None
+    if why := no_monster(seat):
+        raise BadQuestion(f'{why} a player is "Ada: Gigazaur" or Ada=Gigazaur')
+    return seat
 
 
 def starting_log(

@@ -91,10 +91,12 @@ def test_nothing_is_written_over_but_by_force(kotref: Kotref) -> None:
         (("--player", "Ada: Gigazaur"), "expected 2 to 6"),
         (("--player", "Ada: Gigazaur", "--player", "Ben: Kraaken"), "Did you mean Kraken?"),
         (("--player", "Ada: Gigazaur", "--player", "Ben:"), "there is no monster"),
-        (("--player", "Ada: Gigazaur", "--player", "ADA: Kraken"), "same name"),
+        (("--player", "Ada", "--player", "Ben"), 'no monster called \'Ada\'; a player is "Ada: Gigazaur"'),
+        (("--player", "Ada: Gigazaur", "--player", "ADA: Kraken"), "ADA and Ada are the same name"),
+        (("--player", "Ada: Gigazaur", "--player", "Ada: Kraken"), "another player has the same name, Ada"),
         (("--player", "Ada: Kraken", "--player", "Ben: Kraken"), "chosen twice"),
         (("--player", "winner: Kraken", "--player", "Ben: Gigazaur"), "notation needs"),
-        ((*TWO, "--market", "jets,tnak"), "Did you mean tank?"),
+        ((*TWO, "--market", "jets,tnak"), "Did you mean Tank?"),
         ((*TWO, "--market", "jets,tank,wings,heal"), "the market holds 3 cards, not 4"),
         ((*TWO, "--ruleset", "base-2061"), "Did you mean base-2016?"),
         ((*TWO, "--first", "Bem"), "did you mean Ben?"),
@@ -157,7 +159,7 @@ def test_on_a_terminal_it_asks_until_each_answer_is_right(folder: Path) -> None:
     )
     for said in ("Did you mean dark-edition?", "Did you mean Gigazaur?", "there is no monster", "same name"):
         assert said in shown
-    assert "Did you mean tank?" in shown
+    assert "Did you mean Tank?" in shown
     assert "asked.yaml: 2 players." in shown
     written = Path("asked.yaml").read_text(encoding="utf-8")
     assert '  - {name: Ada, monster: Gigazaur}\n  - Kraken\nmarket: [Jets, Tank, "?"]\n' in written
