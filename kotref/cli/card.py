@@ -159,7 +159,7 @@ def _windows(entry: Entry) -> str:
 
 def _other_names(entry: Entry) -> str:
     foreign = [f"{name} ({language})" for language, names in entry.names.items() for name in names]
-    return ", ".join([*entry.also, *foreign])
+    return ", ".join([*(name for name in entry.also if name != entry.name), *foreign])
 
 
 def _ruling(ruling: dict[str, str], indent: int) -> str:

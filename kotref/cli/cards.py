@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from kotref.cli.lookup import NotFound, ruleset_of
+from kotref.cli.lookup import Listing, NotFound, ruleset_of
 
 if TYPE_CHECKING:
     from kotref.cards.shelf import Entry
@@ -18,7 +18,13 @@ _WIDTH = 80
 """The list fits a terminal of this width."""
 
 
-@click.group("cards", invoke_without_command=True, epilog="Exit status: 0 found, 1 nothing found, 2 wrong usage.")
+@click.group(
+    "cards",
+    cls=Listing,
+    instead="kotref cards --word TEXT finds cards, kotref card NAME shows one",
+    invoke_without_command=True,
+    epilog="Exit status: 0 found, 1 nothing found, 2 wrong usage.",
+)
 @click.option("--set", "set_id", metavar="SET", help="Cards of a set: base-2016, dark-edition, wickedness, ...")
 @click.option("--kind", metavar="KIND", help="Cards of a kind: keep, discard, tile, token, ... (several: with commas).")
 @click.option("--cost", metavar="N|N-M", help="Cards with this number printed on them, or with one from N to M.")

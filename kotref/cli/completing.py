@@ -23,7 +23,9 @@ from click.shell_completion import (
 from kotref.cli.offered import (
     as_word,
     card_and_tile_names,
+    card_kinds,
     card_names,
+    card_sets,
     monster_ids,
     players_of,
     rule_codes,
@@ -134,6 +136,12 @@ def _one_of(names: Callable[[], Iterable[str]]) -> Completer:
     return complete
 
 
+def _codes_and_names(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem[str]]:
+    """Codes of rules; once a letter has been typed their names as well."""
+    codes = rule_codes()
+    return _matching(codes, incomplete, codes) + (_matching(codes.values(), incomplete) if incomplete else [])
+
+
 def _once_begun(names: Callable[[], Iterable[str]]) -> Completer:
     """For names among free words: offered once a letter has been typed."""
 
@@ -226,7 +234,8 @@ _EVERYWHERE: dict[str, Completer] = {
 """What completes a parameter of that name in every command."""
 
 _OWN: dict[str, dict[str, Completer]] = {
-    "rule": {"words": _one_of(rule_codes)},
+    "rule": {"words": _codes_and_names},
+    "cards": {"set_id": _one_of(card_sets), "kind": _in_list(card_kinds), "monster": _one_of(monster_ids)},
     "card": {"words": _one_of(card_and_tile_names)},
     "ask": {"question": _once_begun(ruling_ids), "topic": _one_of(ruling_topics)},
     "rulesets show": {"ids": _one_of(ruleset_names)},

@@ -100,6 +100,9 @@ class TestCard:
         assert "Jets is not in online-fa; it is in base-2016, base-2011, dark-edition" in shown.stderr
         assert kotref("card", "jets", "--ruleset", "base-2061").exit_code == 2
 
+    def test_its_own_name_is_no_other_name(self, kotref: Kotref) -> None:
+        assert "  Other names: Energy Drink\n" in kotref("card", "telepath", "--ruleset", "base-2011").output
+
     def test_a_layer_over_a_base(self, kotref: Kotref) -> None:
         [found] = card(kotref, "hibernation", "--ruleset", "dark-edition,bga")
         [plain] = card(kotref, "hibernation")
@@ -193,6 +196,11 @@ class TestCards:
 
     def test_found_by_another_name(self, kotref: Kotref) -> None:
         assert "flame_thrower" in {entry["id"] for entry in listed(kotref, "--word", "fire blast")}
+
+    def test_a_word_without_an_option_is_told_where_it_goes(self, kotref: Kotref) -> None:
+        shown = kotref("cards", "tokyo")
+        assert shown.exit_code == 2
+        assert "kotref cards --word TEXT finds cards" in shown.stderr
 
     def test_a_set_as_it_prints_its_cards(self, kotref: Kotref) -> None:
         assert "Monster Batteries" in kotref("cards", "--set", "base-2011").output

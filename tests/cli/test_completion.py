@@ -85,12 +85,18 @@ def test_rulesets(offered: Offered) -> None:
 
 def test_codes(offered: Offered) -> None:
     assert offered("rule", "kot402") == ["KOT402"]
+    assert offered("rule", "yield-w") == ["yield-without-claws"]
+    assert "yield-without-claws" not in offered("rule", "")
     assert offered("validate", "--select", "KOT402,KOT60") == ["KOT402,KOT601"]
 
 
 def test_cards_and_rulings(offered: Offered) -> None:
     assert offered("card", "acid") == ["acid_attack"]
     assert offered("card", "etern") == ["eternal"]
+    assert offered("cards", "--set", "wick") == ["wickedness"]
+    assert offered("cards", "--kind", "keep,dis") == ["keep,discard"]
+    assert {"tile", "token"} <= set(offered("cards", "--kind", "t"))
+    assert offered("cards", "--monster", "krak") == ["kraken"]
     assert offered("whatif", "Kraken", "Gigazaur", "--market", "jets,tan") == ["jets,tank"]
     assert offered("ask", "yield-00") and all(id.startswith("yield-00") for id in offered("ask", "yield-00"))
     assert offered("ask", "") == [""]

@@ -91,7 +91,7 @@ def test_nothing_is_written_over_but_by_force(kotref: Kotref) -> None:
         (("--player", "Ada: Gigazaur"), "expected 2 to 6"),
         (("--player", "Ada: Gigazaur", "--player", "Ben: Kraaken"), "Did you mean Kraken?"),
         (("--player", "Ada: Gigazaur", "--player", "Ben:"), "there is no monster"),
-        (("--player", "Ada", "--player", "Ben"), 'no monster called \'Ada\'; a player is "Ada: Gigazaur"'),
+        (("--player", "Ada", "--player", "Ben"), "no monster called 'Ada'; a player is \"Ada: Gigazaur\""),
         (("--player", "Ada: Gigazaur", "--player", "ADA: Kraken"), "ADA and Ada are the same name"),
         (("--player", "Ada: Gigazaur", "--player", "Ada: Kraken"), "another player has the same name, Ada"),
         (("--player", "Ada: Kraken", "--player", "Ben: Kraken"), "chosen twice"),
