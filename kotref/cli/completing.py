@@ -32,6 +32,7 @@ from kotref.cli.offered import (
     ruleset_names,
     ruling_ids,
     ruling_topics,
+    tile_names,
 )
 
 Completer = Callable[[click.Context, click.Parameter, str], list[CompletionItem[str]]]
@@ -242,6 +243,6 @@ _OWN: dict[str, dict[str, Completer]] = {
     "rulesets diff": {"one": _RULESETS, "other": _RULESETS},
     "cards check": {"files": _files},
     "whatif": {"words": _seats_and_moves},
-    "new": {"players": _seats},
+    "new": {"players": _seats, "tiles": _in_list(tile_names)},
 }
 """What completes a parameter of one command, by the words that call it."""

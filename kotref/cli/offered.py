@@ -34,6 +34,11 @@ def card_and_tile_names() -> dict[str, str]:
     return _of_sets("cards", "evolutions", "tiles")
 
 
+def tile_names() -> dict[str, str]:
+    """The ids of the wickedness tiles, with the name that is shown."""
+    return _of_sets("tiles")
+
+
 def _of_sets(*parts: str) -> dict[str, str]:
     found: dict[str, str] = {}
     for _, content in _sets():

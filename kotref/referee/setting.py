@@ -62,7 +62,7 @@ def tile_id(setting: Setting, table: Table, name: Any, place: Place) -> str | No
     id = table.library.find(key(str(name)))
     if id is None or f"tile/{id}" not in table.library:
         guess = nearest(str(name), [tile.removeprefix("tile/") for tile in table.library.tiles()])
-        hint = f" Did you mean {guess}?" if guess else ""
+        hint = f" Did you mean {table.spell(f'tile/{guess}')}?" if guess else ""
         setting.complain("KOT004", f"there is no wickedness tile called {str(name)!r}.{hint}", *place)
         return None
     return id

@@ -35,6 +35,7 @@ def starting_log(
     *,
     ruleset: Sequence[str] = (),
     market: Sequence[str] = (),
+    tiles: Sequence[str] = (),
     first: str | None = None,
     options: dict[str, Any] | None = None,
 ) -> Log:
@@ -47,10 +48,14 @@ def starting_log(
         header["first"] = player_called(first, players, "--first")
     if market:
         header["market"] = list(market)
+    if tiles:
+        header["tiles"] = list(tiles)
     setting = checked(header)
     assert setting.table is not None
     if market:
         header["market"] = ["?" if id is None else setting.table.spell(id) for id in setting.table.position.market]
+    if tiles:
+        header["tiles"] = [setting.table.spell(f"tile/{id}") for id in setting.table.position.tiles]
     note = Entry("note", 0, 0, 0, text=_NOTE.format(name=setting.table.position.active.name))
     return Log("new.yaml", header, [note])
 

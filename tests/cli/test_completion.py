@@ -97,6 +97,7 @@ def test_cards_and_rulings(offered: Offered) -> None:
     assert offered("cards", "--kind", "keep,dis") == ["keep,discard"]
     assert {"tile", "token"} <= set(offered("cards", "--kind", "t"))
     assert offered("cards", "--monster", "krak") == ["kraken"]
+    assert offered("new", "g.yaml", "--tiles", "barbs,etern") == ["barbs,eternal"]
     assert offered("whatif", "Kraken", "Gigazaur", "--market", "jets,tan") == ["jets,tank"]
     assert offered("ask", "yield-00") and all(id.startswith("yield-00") for id in offered("ask", "yield-00"))
     assert offered("ask", "") == [""]

@@ -110,6 +110,14 @@ def test_what_is_wrong_is_said_and_nothing_written(kotref: Kotref, arguments: tu
     assert not Path("game.yaml").exists()
 
 
+def test_tiles_of_a_dark_edition_table(kotref: Kotref) -> None:
+    dark = (*TWO, "--ruleset", "dark-edition")
+    assert kotref("new", "game.yaml", *dark, "--tiles", "barbs, ETERNAL").exit_code == 0
+    assert "tiles: [Barbs, Eternal]\n" in Path("game.yaml").read_text(encoding="utf-8")
+    assert check("game.yaml").verdict == "legal"
+    assert "Did you mean Eternal?" in kotref("new", "other.yaml", *dark, "--tiles", "eternl").output
+
+
 def test_a_folder_that_is_not_there(kotref: Kotref) -> None:
     shown = kotref("new", "gone/game.yaml", *TWO)
     assert shown.exit_code == 2
