@@ -86,9 +86,7 @@ def _split(cursor: Cursor, hearts: list[tuple[str, int]]) -> None:
     while True:
         amount = number(cursor.word)
         if not amount:
-            raise NotationError(
-                "KOT006", f"{quoted(cursor.word)} is not a number of hearts; expected as in `{_SPLIT}`"
-            )
+            raise NotationError("KOT006", f"{quoted(cursor.word)} is not a number of hearts; expected as in `{_SPLIT}`")
         cursor.at += 1
         if cursor.word in ("", ",", "+"):
             raise NotationError("KOT006", f"what the hearts do is missing; expected as in `{_SPLIT}`")
