@@ -266,6 +266,9 @@ def _players(value: Any, path: Path) -> Iterator[Fault]:
     monsters: dict[str, str] = {}
     for seat, player in enumerate(value):
         at = (*path, seat)
+        if isinstance(player, dict) and len(player) == 1 and not PLAYER.keys() & player:
+            yield at, f"{_named(at)}: {_as_a_move(*next(iter(player.items())))}"
+            continue
         if isinstance(player, dict):
             yield from mapping(player, at, PLAYER, "")
             if "monster" not in player:
@@ -280,6 +283,12 @@ def _players(value: Any, path: Path) -> Iterator[Fault]:
             taken = monsters.setdefault(key(monster), monster)
             if taken is not monster:
                 yield at, f"{_named(at)}: the monster {shown(monster)} is chosen twice"
+
+
+def _as_a_move(name: Any, monster: Any) -> str:
+    """A player written as a move is: what it should look like."""
+    told = monster if isinstance(monster, str) and monster.strip() else "Gigazaur"
+    return f"a player is written {{name: {shown(str(name))}, monster: {shown(told)}}}, or as a monster's name alone"
 
 
 def _names(name: Any, path: Path, names: dict[str, str]) -> Iterator[Fault]:
