@@ -10,6 +10,7 @@ import signal
 import sys
 import termios
 from collections.abc import Sequence
+from contextlib import suppress
 from types import FrameType, TracebackType
 from typing import Any
 
@@ -142,10 +143,16 @@ class Terminal:
             if self._woken in ready:
                 if b"c" in os.read(self._woken, 1024):
                     self._take()
+                    self._slept_enough()
                 return "resize"
             if not self._read():
                 return ENDED
         return self._named()
+
+    def _slept_enough(self) -> None:
+        """Forget what has woken us while the terminal was being taken: it is taken once, or keys would be lost."""
+        with suppress(BlockingIOError):
+            os.read(self._woken, 1024)
 
     def _read(self) -> bool:
         """Take in what has been typed; False if the terminal is gone."""
