@@ -2,7 +2,7 @@
 
 What is asked (the question in all its wordings, tags, cards) and what is told in answer are two tables that SQLite
 ranks (bm25); what is told counts for little. A ruling with a wording that is about nothing else than what is asked is
-put before one that has the same words among others.
+put before one that has the same words among others, and one that is asked in its very words before all.
 """
 
 from __future__ import annotations
@@ -29,6 +29,9 @@ ANSWER = 0.4
 
 LIKE = 4.0
 """How much it counts that question and wording are alike."""
+
+SAME = 0.01
+"""By how much a ruling that is asked in its very words is put above the best of the others."""
 
 CARD = 2.0
 """How much the name of a card weighs against any other word that is as rare."""
@@ -70,18 +73,33 @@ class Search:
         self._vocabulary: Mapping[str, str] = data["vocabulary"]
         self._rulings: Sequence[Mapping[str, Any]] = data["index"]
         self._topics = {entry["id"]: topic for topic, entries in data["rulings"].items() for entry in entries}
+        self._written = {entry["id"]: entry for entries in data["rulings"].values() for entry in entries}
         self._rarities: dict[str, float] = {}
         self._index = _filled(self._rulings)
 
     def find(self, question: str, most: int = 3, topic: str | None = None) -> Found:
         """The rulings that answer a question, at most so many, and of one topic only if one is named."""
         given, read_as = self._mended(tokens(question))
-        ranked = sorted(self._scores(dict.fromkeys(self._words.terms(given))), key=lambda one: -one[1])
+        terms = dict.fromkeys(self._words.terms(given))
+        scores = self._scores(terms)
+        best = max((score for _, score, _ in scores), default=0.0)
+        lifted = {id: best * (1 + SAME * part) for id, part in self._asked_so(terms, set(given)).items()}
+        ranked = sorted(((id, lifted.get(id, score), part) for id, score, part in scores), key=lambda one: -one[1])
         if topic is not None:
             ranked = [one for one in ranked if self._topics[one[0]] == topic]
         hits = [(id, score) for id, score, covered in ranked if covered >= LEAST]
         worth = [hit for hit in hits if hit[1] >= NEAR * hits[0][1]]
         return Found(worth[:most], read_as, [id for id, _, covered in ranked if covered < LEAST][:most])
+
+    def _asked_so(self, terms: Mapping[str, Any], given: set[str]) -> dict[str, float]:
+        """The rulings with a wording of just these terms, and how much of its words as written was given."""
+        found: dict[str, float] = {}
+        for ruling in self._rulings:
+            if any(terms.keys() == set(words.split()) for words in ruling["wordings"]):
+                entry = self._written[ruling["id"]]
+                written = (set(tokens(text)) for text in (entry["question"], *(entry.get("asked") or ())))
+                found[ruling["id"]] = max(len(given & words) / len(given | words) for words in written)
+        return found
 
     def _mended(self, given: Sequence[str]) -> tuple[list[str], dict[str, str]]:
         """The words with typing errors taken out, and what was changed."""
