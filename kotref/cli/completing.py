@@ -57,7 +57,21 @@ def attach(command: click.Command, path: str) -> click.Command:
 # --- shells ----------------------------------------------------------------------------------------------------------
 
 
-class Bash(BashComplete):
+class _Asked(ShellComplete):
+    """A shell that has to say what has been typed so far."""
+
+    def complete(self) -> str:
+        """The answer; wrong usage if the question is none."""
+        try:
+            self.get_completion_args()
+        except (LookupError, ValueError):
+            raise click.UsageError(
+                f"COMP_WORDS and COMP_CWORD say nothing that can be completed; {_BY_SCRIPT}"
+            ) from None
+        return super().complete()
+
+
+class Bash(_Asked, BashComplete):
     """Bash, which parts a line at ``=`` too: ``--ruleset=d`` comes as three words."""
 
     def get_completion_args(self) -> tuple[list[str], str]:
@@ -70,7 +84,7 @@ class Bash(BashComplete):
         return words, incomplete
 
 
-class _Joined(ShellComplete):
+class _Joined(_Asked):
     """A shell that replaces ``--ruleset=d`` as one word."""
 
     def get_completions(self, args: list[str], incomplete: str) -> list[CompletionItem[str]]:
@@ -97,8 +111,14 @@ SHELLS = {"bash": Bash, "zsh": Zsh, "fish": Fish}
 """The shells that are served."""
 
 
+_BY_SCRIPT = f"{VARIABLE} is for the script that kotref completion SHELL prints"
+
+
 def register() -> None:
-    """Let click answer these shells so."""
+    """Let click answer these shells so; wrong usage where none of them asks."""
+    asked = os.environ[VARIABLE]
+    if asked and asked.partition("_")[::2] not in [(name, what) for name in SHELLS for what in ("source", "complete")]:
+        raise click.UsageError(_BY_SCRIPT)
     for served in SHELLS.values():
         add_completion_class(served)
 
