@@ -44,7 +44,7 @@ def command(
     from kotref.whatif.starting import market_of, player, starting_log
 
     if log != "-" and os.path.exists(log) and not force:
-        raise click.UsageError(f"{click.format_filename(log)} is there already; --force writes over it")
+        raise click.UsageError(f"{plain(log)} is there already; --force writes over it")
     names = _list(ruleset)
     try:
         seats = [player(words) for words in players]
@@ -60,7 +60,7 @@ def command(
     with destination(log) as write:
         write(write_log(made, _container(log)))
     if log != "-":
-        file = click.format_filename(log)
+        file = plain(log)
         click.echo(f"{file}: {len(seats)} players. Add the moves, then: kotref validate {file}")
 
 

@@ -172,3 +172,13 @@ def test_on_a_terminal_it_asks_until_each_answer_is_right(folder: Path) -> None:
     written = Path("asked.yaml").read_text(encoding="utf-8")
     assert '  - {name: Ada, monster: Gigazaur}\n  - Kraken\nmarket: [Jets, Tank, "?"]\n' in written
     assert check("asked.yaml").verdict == "legal"
+
+
+def test_control_characters_of_a_file_name_are_spelt_out(kotref: Kotref) -> None:
+    name = "a\x1b[31m\u202e.yaml"
+    spelt = "a\\x1b[31m\\u202e.yaml"
+    assert kotref("new", name, *TWO).output.startswith(f"{spelt}: 2 players.")
+    assert f"{spelt} is there already" in kotref("new", name, *TWO).stderr
+    assert f"{spelt} is there already" in kotref("whatif", "Kraken", "Gigazaur", "--save", name).stderr
+    assert f"{spelt} holds 1 game; there is no #2" in kotref("replay", f"{name}#2").stderr
+    assert f"cannot write none/{spelt}" in kotref("replay", name, "--output", f"none/{name}").stderr
