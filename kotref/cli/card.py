@@ -53,7 +53,7 @@ def _asked(name: str, ruleset: str | None) -> list[tuple[Entry, Ruleset]]:
     from kotref.cards import shelf
     from kotref.cards.differing import home, shelf_of
 
-    places = shelf.find(name)
+    places = shelf.find(name) if name.strip() else []  # a set may change a card without saying its name
     if not places:
         raise not_found("card", name, shelf.all_names(), "kotref cards lists them")
     if ruleset is not None:

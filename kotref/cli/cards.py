@@ -206,8 +206,7 @@ def check(ctx: click.Context, files: tuple[str, ...], mutate: bool) -> None:
     status = 0
     for path in files:
         if not os.path.isfile(path):
-            what = "this is a folder: name the files in it" if os.path.isdir(path) else "there is no such file"
-            click.echo(f"Error: {plain(path)}: {what}", err=True)
+            click.echo(f"Error: {plain(path)}: {_no_file(path)}", err=True)
             status = 2
             continue
         found = check_cards(Path(path), mutate)
@@ -223,6 +222,15 @@ def check(ctx: click.Context, files: tuple[str, ...], mutate: bool) -> None:
         if not found.good:
             status = max(status, 1)
     ctx.exit(status)
+
+
+def _no_file(path: str) -> str:
+    """Why a path is no file that can be checked."""
+    if os.path.isdir(path):
+        return "this is a folder: name the files in it"
+    if os.path.exists(path):
+        return "this is no file but a pipe or a device, and card files are read more than once: save it first"
+    return "there is no such file"
 
 
 @command.command("words")

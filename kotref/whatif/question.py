@@ -93,7 +93,9 @@ def option(words: str) -> tuple[str, Any]:
     name, equals, value = words.partition("=")
     name, value = name.strip(), value.strip()
     if not equals or not name or not value:
-        raise BadQuestion(f"an option is key=value, as in tokyo.bay_from=4, not {quoted(words)} (kotref rulesets ID)")
+        raise BadQuestion(
+            f"an option is key=value, as in tokyo.bay_from=4, not {quoted(words)} (kotref rulesets show ID lists them)"
+        )
     return name, [part.strip() for part in value.split(",")] if "," in value else value
 
 

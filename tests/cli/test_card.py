@@ -291,6 +291,13 @@ class TestCheck:
         assert "this is a folder" in kotref("cards", "check", tmp_path).stderr
 
 
+@pytest.mark.parametrize("name", ["", "  "])
+def test_no_card_goes_by_no_name(kotref: Kotref, name: str) -> None:
+    result = kotref("card", name)
+    assert (result.exit_code, result.stdout) == (1, "")
+    assert "there is no card" in result.stderr
+
+
 def test_the_ready_made_texts_are_up_to_date() -> None:
     assert Path(texts.READY).read_text(encoding="utf-8") == texts.compiled_texts(), "run: python -m kotref.cards.build"
 
@@ -308,3 +315,9 @@ def test_looking_up_reads_no_yaml_and_imports_no_engine(arguments: list[str]) ->
     assert status == "0"
     assert "yaml" not in modules
     assert not [name for name in modules if name.startswith(("kotref.rules.", "kotref.referee.judge", "kotref.logs"))]
+
+
+def test_a_pipe_is_no_file_that_can_be_checked(kotref: Kotref) -> None:
+    result = kotref("cards", "check", "/dev/null")
+    assert result.exit_code == 2
+    assert "no file but a pipe or a device" in result.stderr
