@@ -40,7 +40,13 @@ class Words:
         """As plain data, for programs."""
         moves = [f"{player}: {text}" for player, text in self.moves]
         about = {"turn": self.turn, "seats": [seat_words(seat) for seat in self.header["players"]]}
-        return about | {"arguments": self.arguments, "header": self.header, "moves": moves, "unsaid": self.unsaid}
+        return about | {
+            "arguments": self.arguments,
+            "header": self.header,
+            "moves": moves,
+            "unsaid": self.unsaid,
+            "only_log": self.only_log,
+        }
 
 
 def position_words(recording: Recording, steps: Sequence[Step]) -> Words | None:

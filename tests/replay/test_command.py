@@ -211,6 +211,13 @@ def test_a_position_says_unfinished_only_of_a_game_that_is(replay: Kotref, at: s
     assert check(start.encode(), "position").findings == []
 
 
+def test_programs_are_told_what_the_arguments_of_a_position_leave_out(replay: Kotref) -> None:
+    words = json.loads(replay(SHORT, "--at", "73", "--position", "--json").output)
+    assert words["header"]["discard"] and words["unsaid"] == []
+    assert words["only_log"] == ["what lies in the discard pile"]
+    assert json.loads(replay(SHORT, "--at", "0", "--position", "--json").output)["only_log"] == []
+
+
 def test_a_bad_game_before_the_one_that_is_named(replay: Kotref, tmp_path: Path) -> None:
     path = tmp_path / "several.yaml"
     path.write_text(f"foo: bar\n---\n{TWO_TURNS}", encoding="utf-8")

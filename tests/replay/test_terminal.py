@@ -123,6 +123,7 @@ def test_ending_it_from_outside_gives_the_terminal_back(
 def test_stopping_and_going_on(terminal: list[Terminal], game: str) -> None:
     screen = opened(terminal, game).press("right").at(1)
     screen.press("\x1a").until(lambda: screen.raw.endswith(b"\x1b[?1049l"), "the terminal given back")
+    screen.until(lambda: os.waitpid(screen.child.pid, os.WUNTRACED | os.WNOHANG)[0], "the process stopped")
     seen = len(screen.raw)
     os.kill(screen.child.pid, signal.SIGCONT)
     screen.until(lambda: b"\x1b[?1049h" in screen.raw[seen:], "the terminal taken again")
