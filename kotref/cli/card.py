@@ -64,11 +64,7 @@ def _asked(name: str, ruleset: str | None, own: Sequence[OwnFile]) -> list[tuple
     from kotref.cards import shelf
     from kotref.cards.differing import home, shelf_of
 
-<<<<<<< HEAD
-    places = shelf.find(name, own)
-=======
-    places = shelf.find(name) if name.strip() else []  # a set may change a card without saying its name
->>>>>>> origin/main
+    places = shelf.find(name, own) if name.strip() else []  # a set may change a card without saying its name
     if not places:
         raise not_found("card", name, shelf.all_names(own), "kotref cards lists them")
     if ruleset is not None:

@@ -9,11 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-<<<<<<< HEAD
-from kotref.cli.lookup import NotFound, own_files, ruleset_of
-=======
-from kotref.cli.lookup import Listing, NotFound, ruleset_of
->>>>>>> origin/main
+from kotref.cli.lookup import Listing, NotFound, own_files, ruleset_of
 
 if TYPE_CHECKING:
     from kotref.cards.shelf import Entry, OwnFile
