@@ -32,7 +32,6 @@ from kotref.cli.offered import (
     ruleset_names,
     ruling_ids,
     ruling_topics,
-    set_names,
     tile_names,
 )
 
@@ -262,7 +261,6 @@ _OWN: dict[str, dict[str, Completer]] = {
     "ask": {"question": _once_begun(ruling_ids), "topic": _one_of(ruling_topics)},
     "rulesets show": {"ids": _one_of(ruleset_names)},
     "rulesets diff": {"one": _RULESETS, "other": _RULESETS},
-    "cards": {"kind": _in_list(card_kinds), "monster": _one_of(monster_ids), "set_id": _one_of(set_names)},
     "cards check": {"files": _files},
     "whatif": {"words": _seats_and_moves},
     "new": {"players": _seats, "tiles": _in_list(tile_names)},

@@ -34,28 +34,6 @@ def card_and_tile_names() -> dict[str, str]:
     return _of_sets("cards", "evolutions", "tiles")
 
 
-def card_kinds() -> list[str]:
-    """The kinds of card by which `kotref cards` lists."""
-    found = dict.fromkeys(kind for data in _texts().values() for kind in map(_kind, data["entries"].values()) if kind)
-    return [*found, "evolution"]
-
-
-def set_names() -> list[str]:
-    """The sets of cards."""
-    return list(_texts())
-
-
-def _texts() -> dict[str, Any]:
-    try:
-        return dict(_data("texts")["sets"])
-    except OSError:
-        return {}
-
-
-def _kind(card: dict[str, Any]) -> str:
-    return str(card.get("kind") or "")
-
-
 def tile_names() -> dict[str, str]:
     """The ids of the wickedness tiles, with the name that is shown."""
     return _of_sets("tiles")
