@@ -71,7 +71,9 @@ class Game:
         judge = Judge(log, _set_up(log, ()), 1, until)
         judge.walk_moves()
         for error in judge.report.errors:
-            raise IllegalMove(Violation(error.code, error.message, error.legal))
+            illegal = IllegalMove(Violation(error.code, error.message, error.legal))
+            illegal.add_note(f"{log.name}, line {error.line}, move {error.move}: {error.player}: {error.text}")
+            raise illegal
         game = cls.__new__(cls)
         game.table, game.notation, game._run = judge.table, judge.notation, judge.run
         game.table.listen()

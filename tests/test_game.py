@@ -41,6 +41,7 @@ def test_an_illegal_log_is_refused_with_its_violation(path: Path) -> None:
     with pytest.raises(kotref.IllegalMove) as caught:
         kotref.Game.from_log(path)
     assert caught.value.violation.code == "KOT403"
+    assert [note.partition(", ")[2] for note in caught.value.__notes__] == ["line 6, move 3: The King: yield"]
 
 
 def test_reactions_that_nobody_uses_need_not_be_written(path: Path) -> None:

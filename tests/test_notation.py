@@ -322,6 +322,20 @@ def test_what_cannot_be_read_is_told(text: str, code: str, hint: str | None) -> 
     assert error.message.isprintable()
 
 
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("keep all", "`resolve`"),
+        ("keep 1 1", "or `resolve` to stop throwing"),
+        ("keep 1, reroll 2 3", "did you mean roll?"),
+        ("buy Jets -> Tank", "'-> Tank' has no meaning here; expected `buy CARD"),
+        ("buy superior_alien_technologie", "did you mean Superior Alien Technology?"),
+    ],
+)
+def test_what_people_write_instead_is_answered_with_the_right_form(text: str, says: str) -> None:
+    assert says in str(fault(text))
+
+
 def test_a_card_that_is_not_known_is_named_without_the_words_after_it() -> None:
     assert "'Zorblatt'" in fault("buy Zorblatt from Ben").message
     assert "'Zorblatt'" in fault("use Zorblatt on Ben jets").message

@@ -35,7 +35,7 @@ def compiled() -> dict[str, Any]:
         "words": words,
         "names": spelled,
         "vocabulary": vocabulary(rulings, written, names),
-        "index": list(rows(titles, rulings, Words(words, spelled), names)),
+        "index": list(rows(rulings, Words(words, spelled), names)),
     }
 
 

@@ -11,27 +11,30 @@ from kotref.names import key
 ASKED = ("wordings", "about", "cards")
 """The columns of what is asked: the question in all wordings, tags and topic, cards with the words of their names."""
 
+TOLD = ("answer", "why")
+"""The columns of what is told: the answer, and the reason with what the scenes show."""
+
 
 def rows(
-    titles: Mapping[str, str],
     rulings: Mapping[str, Iterable[Mapping[str, Any]]],
     words: Words,
     names: Mapping[str, Sequence[str]],
 ) -> Iterator[dict[str, Any]]:
-    """For each ruling its `id`, its `wordings`, and its columns `about`, `cards` and `told`, all as terms."""
+    """For each ruling its `id`, its `wordings`, and its columns `about`, `cards`, `answer` and `why`, all as terms."""
     ids = {key(name): id for id, spellings in names.items() for name in (id, *spellings)}
     for topic, entries in rulings.items():
         for entry in entries:
-            about = [topic.replace("-", " "), titles[topic], *(entry.get("tags") or ())]
+            about = [topic.replace("-", " "), *(entry.get("tags") or ())]
             cards = [ids.get(key(name), name) for name in entry.get("cards") or ()]
             named = [stem(word) for id in cards for name in names.get(id, ()) for word in tokens(name)]
-            told = [entry["answer"], entry["reason"], *(scene["shows"] for scene in entry["scenes"])]
+            why = [entry["reason"], *(scene["shows"] for scene in entry["scenes"])]
             yield {
                 "id": entry["id"],
                 "wordings": [" ".join(words.terms(text)) for text in (entry["question"], *(entry.get("asked") or ()))],
                 "about": _terms(words, about),
                 "cards": " ".join([*map(card_term, cards), *dict.fromkeys(named)]),
-                "told": _terms(words, told),
+                "answer": _terms(words, [entry["answer"]]),
+                "why": _terms(words, why),
             }
 
 

@@ -2,7 +2,7 @@
 
 What is asked (the question in all its wordings, tags, cards) and what is told in answer are two tables that SQLite
 ranks (bm25); what is told counts for little. A ruling with a wording that is about nothing else than what is asked is
-put before one that has the same words among others.
+put before one that has the same words among others, and one that is asked in its very words before all.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from math import log
 from typing import TYPE_CHECKING, Any
 
-from kotref.ask.index import ASKED
+from kotref.ask.index import ASKED, TOLD
 from kotref.ask.words import Words, is_card_term, nearest_word, stem, tokens
 
 if TYPE_CHECKING:
@@ -21,11 +21,17 @@ if TYPE_CHECKING:
 WEIGHTS = (1.0, 1.0, 1.0)
 """How much a term weighs in each of the columns of what is asked."""
 
-TOLD = 0.2
+TOLD_WEIGHTS = (1.0, 0.05)
+"""How much a term weighs in the answer, and in what is told beside it."""
+
+ANSWER = 0.4
 """How much what is told counts against what is asked."""
 
 LIKE = 4.0
 """How much it counts that question and wording are alike."""
+
+SAME = 0.01
+"""By how much a ruling that is asked in its very words is put above the best of the others."""
 
 CARD = 2.0
 """How much the name of a card weighs against any other word that is as rare."""
@@ -67,18 +73,33 @@ class Search:
         self._vocabulary: Mapping[str, str] = data["vocabulary"]
         self._rulings: Sequence[Mapping[str, Any]] = data["index"]
         self._topics = {entry["id"]: topic for topic, entries in data["rulings"].items() for entry in entries}
+        self._written = {entry["id"]: entry for entries in data["rulings"].values() for entry in entries}
         self._rarities: dict[str, float] = {}
         self._index = _filled(self._rulings)
 
     def find(self, question: str, most: int = 3, topic: str | None = None) -> Found:
         """The rulings that answer a question, at most so many, and of one topic only if one is named."""
         given, read_as = self._mended(tokens(question))
-        ranked = sorted(self._scores(dict.fromkeys(self._words.terms(given))), key=lambda one: -one[1])
+        terms = dict.fromkeys(self._words.terms(given))
+        scores = self._scores(terms)
+        best = max((score for _, score, _ in scores), default=0.0)
+        lifted = {id: best * (1 + SAME * part) for id, part in self._asked_so(terms, set(given)).items()}
+        ranked = sorted(((id, lifted.get(id, score), part) for id, score, part in scores), key=lambda one: -one[1])
         if topic is not None:
             ranked = [one for one in ranked if self._topics[one[0]] == topic]
         hits = [(id, score) for id, score, covered in ranked if covered >= LEAST]
         worth = [hit for hit in hits if hit[1] >= NEAR * hits[0][1]]
         return Found(worth[:most], read_as, [id for id, _, covered in ranked if covered < LEAST][:most])
+
+    def _asked_so(self, terms: Mapping[str, Any], given: set[str]) -> dict[str, float]:
+        """The rulings with a wording of just these terms, and how much of its words as written was given."""
+        found: dict[str, float] = {}
+        for ruling in self._rulings:
+            if any(terms.keys() == set(words.split()) for words in ruling["wordings"]):
+                entry = self._written[ruling["id"]]
+                written = (set(tokens(text)) for text in (entry["question"], *(entry.get("asked") or ())))
+                found[ruling["id"]] = max(len(given & words) / len(given | words) for words in written)
+        return found
 
     def _mended(self, given: Sequence[str]) -> tuple[list[str], dict[str, str]]:
         """The words with typing errors taken out, and what was changed."""
@@ -101,8 +122,8 @@ class Search:
             for number, score in self._matches("asked", term, *WEIGHTS):
                 scores[number] = scores.get(number, 0.0) + times * score
                 covered[number] = covered.get(number, 0.0) + weight / whole
-            for number, score in self._matches("answers", term):
-                scores[number] = scores.get(number, 0.0) + times * score * TOLD
+            for number, score in self._matches("told", term, *TOLD_WEIGHTS):
+                scores[number] = scores.get(number, 0.0) + times * score * ANSWER
         return [
             (
                 self._rulings[number]["id"],
@@ -112,13 +133,13 @@ class Search:
             for number, part in sorted(covered.items())
         ]
 
-    def _likeness(self, terms: Mapping[str, float], wordings: Iterable[str]) -> float:
-        """How much of a question and its most like wording is the same, from 0 to 1."""
+    def _likeness(self, asked: Mapping[str, float], wordings: Iterable[str]) -> float:
+        """How much of a question, its terms weighed, and its most like wording is the same, from 0 to 1."""
         best = 0.0
         for wording in wordings:
-            words = {word: self._weight(word) for word in wording.split()}
-            both = sum(weight for word, weight in words.items() if word in terms)
-            best = max(best, 2 * both / (sum(terms.values()) + sum(words.values()))) if both else best
+            terms = {term: self._weight(term) for term in wording.split()}
+            both = sum(weight for term, weight in terms.items() if term in asked)
+            best = max(best, 2 * both / (sum(asked.values()) + sum(terms.values()))) if both else best
         return best
 
     def _weight(self, term: str) -> float:
@@ -148,7 +169,7 @@ def _filled(rulings: Sequence[Mapping[str, Any]]) -> sqlite3.Connection:
         import sqlite3
 
         index = sqlite3.connect(":memory:")
-        for table, columns in (("asked", ASKED), ("answers", ("told",))):
+        for table, columns in (("asked", ASKED), ("told", TOLD)):
             index.execute(f"CREATE VIRTUAL TABLE {table} USING fts5({', '.join(columns)}, tokenize=porter)")
     except ImportError as error:
         raise NoSearch("this Python was built without SQLite") from error
@@ -159,6 +180,6 @@ def _filled(rulings: Sequence[Mapping[str, Any]]) -> sqlite3.Connection:
         for number, ruling in enumerate(rulings)
     )
     index.executemany(f"INSERT INTO asked (rowid, {', '.join(ASKED)}) VALUES (?, ?, ?, ?)", asked)
-    told = ((number, ruling["told"]) for number, ruling in enumerate(rulings))
-    index.executemany("INSERT INTO answers (rowid, told) VALUES (?, ?)", told)
+    told = ((number, *(ruling[column] for column in TOLD)) for number, ruling in enumerate(rulings))
+    index.executemany(f"INSERT INTO told (rowid, {', '.join(TOLD)}) VALUES (?, ?, ?)", told)
     return index

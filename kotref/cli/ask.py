@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -92,6 +93,10 @@ def _found(rulings: Rulings, words: str, topic: str | None) -> Found:
     id = words.casefold()
     if id in rulings and (topic is None or id in rulings.of_topic(topic)):
         return Found([(id, 0.0)])
+    if id not in rulings and re.fullmatch(r"[a-z-]+-\d{1,3}", id):
+        from kotref.cli.lookup import not_found
+
+        raise not_found("ruling", words, rulings.ids(), "kotref ask --list lists them")
     try:
         return Search(rulings.data).find(words, _MOST, topic)
     except NoSearch as error:

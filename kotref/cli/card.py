@@ -64,7 +64,7 @@ def _asked(name: str, ruleset: str | None, own: Sequence[OwnFile]) -> list[tuple
     from kotref.cards import shelf
     from kotref.cards.differing import home, shelf_of
 
-    places = shelf.find(name, own)
+    places = shelf.find(name, own) if name.strip() else []  # a set may change a card without saying its name
     if not places:
         raise not_found("card", name, shelf.all_names(own), "kotref cards lists them")
     if ruleset is not None:
@@ -199,7 +199,7 @@ def _when(entry: Entry) -> Iterator[str]:
 
 def _other_names(entry: Entry) -> str:
     foreign = [f"{name} ({language})" for language, names in entry.names.items() for name in names]
-    return ", ".join([*entry.also, *foreign])
+    return ", ".join([*(name for name in entry.also if name != entry.name), *foreign])
 
 
 def _ruling(ruling: dict[str, str], indent: int) -> str:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from kotref.cli.lookup import NotFound, own_files, ruleset_of
+from kotref.cli.lookup import Listing, NotFound, own_files, ruleset_of
 
 if TYPE_CHECKING:
     from kotref.cards.shelf import Entry, OwnFile
@@ -18,7 +18,13 @@ _WIDTH = 80
 """The list fits a terminal of this width."""
 
 
-@click.group("cards", invoke_without_command=True, epilog="Exit status: 0 found, 1 nothing found, 2 wrong usage.")
+@click.group(
+    "cards",
+    cls=Listing,
+    instead="kotref cards --word TEXT finds cards, kotref card NAME shows one",
+    invoke_without_command=True,
+    epilog="Exit status: 0 found, 1 nothing found, 2 wrong usage.",
+)
 @click.option("--set", "set_id", metavar="SET", help="Cards of a set: base-2016, dark-edition, wickedness, ...")
 @click.option("--kind", metavar="KIND", help="Cards of a kind: keep, discard, tile, token, ... (several: with commas).")
 @click.option("--cost", metavar="N|N-M", help="Cards with this number printed on them, or with one from N to M.")
@@ -208,8 +214,7 @@ def check(ctx: click.Context, files: tuple[str, ...], mutate: bool) -> None:
     status = 0
     for path in files:
         if not os.path.isfile(path):
-            what = "this is a folder: name the files in it" if os.path.isdir(path) else "there is no such file"
-            click.echo(f"Error: {plain(path)}: {what}", err=True)
+            click.echo(f"Error: {plain(path)}: {_no_file(path)}", err=True)
             status = 2
             continue
         found = check_cards(Path(path), mutate)
@@ -225,6 +230,15 @@ def check(ctx: click.Context, files: tuple[str, ...], mutate: bool) -> None:
         if not found.good:
             status = max(status, 1)
     ctx.exit(status)
+
+
+def _no_file(path: str) -> str:
+    """Why a path is no file that can be checked."""
+    if os.path.isdir(path):
+        return "this is a folder: name the files in it"
+    if os.path.exists(path):
+        return "this is no file but a pipe or a device, and card files are read more than once: save it first"
+    return "there is no such file"
 
 
 @command.command("words")

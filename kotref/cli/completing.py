@@ -25,13 +25,14 @@ from kotref.cli.offered import (
     card_and_tile_names,
     card_kinds,
     card_names,
+    card_sets,
     monster_ids,
     players_of,
     rule_codes,
     ruleset_names,
     ruling_ids,
     ruling_topics,
-    set_names,
+    tile_names,
 )
 
 Completer = Callable[[click.Context, click.Parameter, str], list[CompletionItem[str]]]
@@ -56,7 +57,21 @@ def attach(command: click.Command, path: str) -> click.Command:
 # --- shells ----------------------------------------------------------------------------------------------------------
 
 
-class Bash(BashComplete):
+class _Asked(ShellComplete):
+    """A shell that has to say what has been typed so far."""
+
+    def complete(self) -> str:
+        """The answer; wrong usage if the question is none."""
+        try:
+            self.get_completion_args()
+        except (LookupError, ValueError):
+            raise click.UsageError(
+                f"COMP_WORDS and COMP_CWORD say nothing that can be completed; {_BY_SCRIPT}"
+            ) from None
+        return super().complete()
+
+
+class Bash(_Asked, BashComplete):
     """Bash, which parts a line at ``=`` too: ``--ruleset=d`` comes as three words."""
 
     def get_completion_args(self) -> tuple[list[str], str]:
@@ -69,7 +84,7 @@ class Bash(BashComplete):
         return words, incomplete
 
 
-class _Joined(ShellComplete):
+class _Joined(_Asked):
     """A shell that replaces ``--ruleset=d`` as one word."""
 
     def get_completions(self, args: list[str], incomplete: str) -> list[CompletionItem[str]]:
@@ -96,8 +111,14 @@ SHELLS = {"bash": Bash, "zsh": Zsh, "fish": Fish}
 """The shells that are served."""
 
 
+_BY_SCRIPT = f"{VARIABLE} is for the script that kotref completion SHELL prints"
+
+
 def register() -> None:
-    """Let click answer these shells so."""
+    """Let click answer these shells so; wrong usage where none of them asks."""
+    asked = os.environ[VARIABLE]
+    if asked and asked.partition("_")[::2] not in [(name, what) for name in SHELLS for what in ("source", "complete")]:
+        raise click.UsageError(_BY_SCRIPT)
     for served in SHELLS.values():
         add_completion_class(served)
 
@@ -134,6 +155,12 @@ def _one_of(names: Callable[[], Iterable[str]]) -> Completer:
         return _matching(found, incomplete, found if isinstance(found, dict) else None)
 
     return complete
+
+
+def _codes_and_names(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem[str]]:
+    """Codes of rules; once a letter has been typed their names as well."""
+    codes = rule_codes()
+    return _matching(codes, incomplete, codes) + (_matching(codes.values(), incomplete) if incomplete else [])
 
 
 def _once_begun(names: Callable[[], Iterable[str]]) -> Completer:
@@ -228,14 +255,14 @@ _EVERYWHERE: dict[str, Completer] = {
 """What completes a parameter of that name in every command."""
 
 _OWN: dict[str, dict[str, Completer]] = {
-    "rule": {"words": _one_of(rule_codes)},
+    "rule": {"words": _codes_and_names},
+    "cards": {"set_id": _one_of(card_sets), "kind": _in_list(card_kinds), "monster": _one_of(monster_ids)},
     "card": {"words": _one_of(card_and_tile_names)},
     "ask": {"question": _once_begun(ruling_ids), "topic": _one_of(ruling_topics)},
     "rulesets show": {"ids": _one_of(ruleset_names)},
     "rulesets diff": {"one": _RULESETS, "other": _RULESETS},
-    "cards": {"kind": _in_list(card_kinds), "monster": _one_of(monster_ids), "set_id": _one_of(set_names)},
     "cards check": {"files": _files},
     "whatif": {"words": _seats_and_moves},
-    "new": {"players": _seats},
+    "new": {"players": _seats, "tiles": _in_list(tile_names)},
 }
 """What completes a parameter of one command, by the words that call it."""

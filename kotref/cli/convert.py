@@ -24,7 +24,7 @@ def command(log: str, container: str, apart: bool, output: str | None) -> None:
     with destination(output) as write:
         for number, game in enumerate(games(log)):
             if number and container == "json":
-                raise Unusable(f"{click.format_filename(log)} holds several games, and a JSON file one: --to jsonl")
+                raise Unusable(f"{plain(log)} holds several games, and a JSON file one: --to jsonl")
             setting = set_up(game, cards=cards_for(log))
             if setting.notation is None:
                 why = setting.complaints[0].violation if setting.complaints else None

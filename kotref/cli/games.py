@@ -23,14 +23,19 @@ class Unusable(click.ClickException):
 def games(path: str) -> Iterator[Log]:
     """The games of a file (or of standard input, ``-``). A game that cannot be read is an error with its place."""
     from kotref.logs import read_logs
+
+    return map(_usable, read_logs(path))
+
+
+def _usable(log: Log) -> Log:
+    """The same game; an error with its place if it cannot be read."""
     from kotref.report.plain import plain
 
-    for log in read_logs(path):
-        if log.problems:
-            problem = log.problems[0]
-            place = f"{log.name}:{problem.line}:{problem.column}"
-            raise Unusable(f"{plain(place)}: {problem.code} {plain(problem.message)}")
-        yield log
+    if log.problems:
+        problem = log.problems[0]
+        place = f"{log.name}:{problem.line}:{problem.column}"
+        raise Unusable(f"{plain(place)}: {problem.code} {plain(problem.message)}")
+    return log
 
 
 def cards_for(path: str, named: Sequence[str] = ()) -> list[Path]:
@@ -57,20 +62,32 @@ def no_such_game(file: str, count: int, number: int) -> str:
     """What is said of a number that no game has."""
     if number < 1:
         return f"games are counted from 1; there is no #{number}"
-    return f"{click.format_filename(file)} holds {count} {'game' if count == 1 else 'games'}; there is no #{number}"
+    from kotref.report.plain import plain
+
+    return f"{plain(file)} holds {count} {'game' if count == 1 else 'games'}; there is no #{number}"
 
 
 def one_game(path: str) -> Log:
-    """The one game of a file, or the game that ``FILE#2`` names; an error if there are several and none is named."""
+    """The one game of a file, or the game that ``FILE#2`` names; an error if there are several and none is named.
+
+    What is wrong with the games before it does not keep a game from being read.
+    """
+    from kotref.logs import read_logs
+    from kotref.report.plain import plain
+
     file, number = file_and_number(path)
     count = 0
     found: Log | None = None
-    for count, log in enumerate(games(file), start=1):
+    for count, log in enumerate(read_logs(file), start=1):
+        if count == number or number is None:
+            _usable(log)
         if count == number:
             return log
         if count > 1 and number is None:
-            raise Unusable(f"{click.format_filename(file)} holds several games; say which: {file}#1, {file}#2, ...")
+            raise Unusable(plain(f"{file} holds several games; say which: {file}#1, {file}#2, ..."))
         found = log
+    if found is not None and any(problem.code == "KOT001" for problem in found.problems):
+        _usable(found)
     if number is not None or found is None:
         raise Unusable(no_such_game(file, count, 1 if number is None else number))
     return found

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -19,6 +19,27 @@ class NotFound(click.ClickException):
     """Nothing goes by what was asked for: one line that says what may have been meant, status 1."""
 
     exit_code = 1
+
+
+class Listing(click.Group):
+    """A command that lists things by itself; a word that is none of its commands is answered by `instead`."""
+
+    def __init__(self, *args: Any, instead: str = "", **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.instead = instead
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """As any group does, but says which commands there are, and what was most likely meant."""
+        if args and not args[0].startswith("-") and args[0] not in self.commands and not ctx.resilient_parsing:
+            from kotref.names import quoted
+            from kotref.report.plain import plain
+
+            word = plain(quoted(args[0]))
+            commands = " and ".join(self.commands)
+            ctx.fail(f"{ctx.command_path} has the commands {commands}, not {word}; {self.instead}")
+        return super().resolve_command(ctx, args)
 
 
 def not_found(what: str, asked: str, known: Iterable[str], further: str) -> NotFound:

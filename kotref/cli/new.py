@@ -18,6 +18,7 @@ _EXAMPLE = 'kotref new game.yaml --player "Ada: Gigazaur" --player "Ben: Kraken"
 @click.option("--player", "players", multiple=True, metavar="NAME:MONSTER", help="A player, clockwise; two to six.")
 @click.option("--ruleset", metavar="ID[,ID]", help="The rules (default: base-2016); kotref rulesets lists them.")
 @click.option("--market", metavar="CARD,CARD,CARD", help="The face-up cards; ? for one that was not recorded.")
+@click.option("--tiles", metavar="TILE,...", help="The wickedness tiles on the table (default: a whole side).")
 @click.option("--first", metavar="NAME", help="Who plays the first turn (default: the first player).")
 @click.option("--option", "options", multiple=True, metavar="KEY=VALUE", help="A single rule switched.")
 @click.option("--force", is_flag=True, help="Write over a LOG that is there already.")
@@ -26,6 +27,7 @@ def command(
     players: tuple[str, ...],
     ruleset: str | None,
     market: str | None,
+    tiles: str | None,
     first: str | None,
     options: tuple[str, ...],
     force: bool,
@@ -42,7 +44,7 @@ def command(
     from kotref.whatif.starting import market_of, player, starting_log
 
     if log != "-" and os.path.exists(log) and not force:
-        raise click.UsageError(f"{click.format_filename(log)} is there already; --force writes over it")
+        raise click.UsageError(f"{plain(log)} is there already; --force writes over it")
     names = _list(ruleset)
     try:
         seats = [player(words) for words in players]
@@ -52,13 +54,13 @@ def command(
             names, seats, cards = _asked(names, switched, cards)
         elif not seats:
             raise click.UsageError(f"no player is given: {_EXAMPLE}")
-        made = starting_log(seats, ruleset=names, market=cards or (), first=first, options=switched)
+        made = starting_log(seats, ruleset=names, market=cards or (), tiles=_list(tiles), first=first, options=switched)
     except BadQuestion as error:
         raise click.UsageError(plain(str(error))) from None
     with destination(log) as write:
         write(write_log(made, _container(log)))
     if log != "-":
-        file = click.format_filename(log)
+        file = plain(log)
         click.echo(f"{file}: {len(seats)} players. Add the moves, then: kotref validate {file}")
 
 

@@ -34,41 +34,42 @@ def card_and_tile_names() -> dict[str, str]:
     return _of_sets("cards", "evolutions", "tiles")
 
 
-def card_kinds() -> list[str]:
-    """The kinds of card by which `kotref cards` lists."""
-    found = dict.fromkeys(kind for data in _texts().values() for kind in map(_kind, data["entries"].values()) if kind)
-    return [*found, "evolution"]
-
-
-def set_names() -> list[str]:
-    """The sets of cards."""
-    return list(_texts())
-
-
-def _texts() -> dict[str, Any]:
-    try:
-        return dict(_data("texts")["sets"])
-    except OSError:
-        return {}
-
-
-def _kind(card: dict[str, Any]) -> str:
-    return str(card.get("kind") or "")
+def tile_names() -> dict[str, str]:
+    """The ids of the wickedness tiles, with the name that is shown."""
+    return _of_sets("tiles")
 
 
 def _of_sets(*parts: str) -> dict[str, str]:
     found: dict[str, str] = {}
-    for file in sorted(os.listdir(os.path.join(_KOTREF, "data"))):
-        name, _, suffix = file.partition(".")
-        if suffix != "json" or name in _NO_SETS:
-            continue
-        content = _data(name)
+    for _, content in _sets():
         for part in parts:
             for id, card in (content.get(part) or {}).items():
                 shown = card.get("name") if isinstance(card, dict) else None
                 if shown or id not in found:
                     found[id.removeprefix("tile/")] = str(shown or "")
     return found
+
+
+def _sets() -> Iterator[tuple[str, dict[str, Any]]]:
+    """The card sets, by id."""
+    for file in sorted(os.listdir(os.path.join(_KOTREF, "data"))):
+        name, _, suffix = file.partition(".")
+        if suffix == "json" and name not in _NO_SETS:
+            yield name, _data(name)
+
+
+def card_sets() -> list[str]:
+    """The ids of the card sets."""
+    return [name for name, _ in _sets()]
+
+
+def card_kinds() -> list[str]:
+    """The kinds of cards."""
+    found: dict[str, None] = {}
+    for _, content in _sets():
+        for cards in (content.get("cards") or {}, content.get("evolutions") or {}):
+            found.update(dict.fromkeys(str(card["kind"]) for card in cards.values() if (card or {}).get("kind")))
+    return [*found, "tile", "token", "evolution"]
 
 
 def monster_ids() -> dict[str, str]:

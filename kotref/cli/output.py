@@ -62,4 +62,6 @@ def _opened(path: str, name: str, mode: str) -> IO[str]:
     try:
         return open(name, mode, encoding="utf-8", errors="backslashreplace", newline="\n")
     except OSError as error:
-        raise click.UsageError(f"cannot write {click.format_filename(path)}: {error.strerror}") from None
+        from kotref.report.plain import plain
+
+        raise click.UsageError(f"cannot write {plain(path)}: {error.strerror}") from None

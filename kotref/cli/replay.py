@@ -52,7 +52,7 @@ def command(
 ) -> None:
     """Step through a game: the table after each move, what the move brought about, what was against the rules.
 
-    On a terminal LOG opens on the screen (h there shows the keys); with an option that asks for text, and where input
+    On a terminal LOG opens on the screen (? there shows the keys); with an option that asks for text, and where input
     or output is no terminal, it is told as text. FILE#2 is the second game of a file, - standard input.
     """
     from kotref.cli.games import cards_for, one_game, why_unplayable

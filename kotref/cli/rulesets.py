@@ -7,13 +7,18 @@ from typing import TYPE_CHECKING
 
 import click
 
-from kotref.cli.lookup import ruleset_of, wrapped
+from kotref.cli.lookup import Listing, ruleset_of, wrapped
 
 if TYPE_CHECKING:
     from kotref.rulesets import Ruleset
 
 
-@click.group("rulesets", invoke_without_command=True)
+@click.group(
+    "rulesets",
+    cls=Listing,
+    instead="kotref rulesets show ID shows one, kotref rulesets diff A B compares two",
+    invoke_without_command=True,
+)
 @click.pass_context
 def command(ctx: click.Context) -> None:
     """List the rulesets: bases, and the layers that are laid over one.

@@ -44,6 +44,6 @@ def command(games: int, players: int, seed: str, ruleset: str, folder: str | Non
     except (RulesetError, ValueError) as error:
         raise click.UsageError(str(error)) from None
     except FileExistsError:
-        raise click.UsageError(
-            f"{click.format_filename(folder or '')} is no folder; --out names one to write the games to"
-        ) from None
+        from kotref.report.plain import plain
+
+        raise click.UsageError(f"{plain(folder or '')} is no folder; --out names one to write the games to") from None

@@ -61,12 +61,13 @@ def command(
     """
     from kotref.cli.output import destination
     from kotref.logs import write_log
+    from kotref.report.plain import plain
     from kotref.whatif.answer import answer
     from kotref.whatif.question import BadQuestion, Question, option
     from kotref.whatif.words import parted
 
     if save not in (None, "-") and os.path.exists(save) and not force:
-        raise click.UsageError(f"{click.format_filename(save)} is there already; --force writes over it")
+        raise click.UsageError(f"{plain(save)} is there already; --force writes over it")
     seats, moves = parted(words)
     try:
         question = Question(seats, moves, _list(ruleset), turn, _list(market), _list(deck), dict(map(option, options)))

@@ -266,6 +266,9 @@ def _players(value: Any, path: Path) -> Iterator[Fault]:
     monsters: dict[str, str] = {}
     for seat, player in enumerate(value):
         at = (*path, seat)
+        if isinstance(player, dict) and len(player) == 1 and not PLAYER.keys() & player:
+            yield at, f"{_named(at)}: {_as_a_move(*next(iter(player.items())))}"
+            continue
         if isinstance(player, dict):
             yield from mapping(player, at, PLAYER, "")
             if "monster" not in player:
@@ -282,6 +285,12 @@ def _players(value: Any, path: Path) -> Iterator[Fault]:
                 yield at, f"{_named(at)}: the monster {shown(monster)} is chosen twice"
 
 
+def _as_a_move(name: Any, monster: Any) -> str:
+    """A player written as a move is: what it should look like."""
+    told = monster if isinstance(monster, str) and monster.strip() else "Gigazaur"
+    return f"a player is written {{name: {shown(str(name))}, monster: {shown(told)}}}, or as a monster's name alone"
+
+
 def _names(name: Any, path: Path, names: dict[str, str]) -> Iterator[Fault]:
     """A player's name is one by which only this player is called."""
     if not isinstance(name, str) or not name.strip():
@@ -292,7 +301,10 @@ def _names(name: Any, path: Path, names: dict[str, str]) -> Iterator[Fault]:
     elif same in RESERVED:
         yield path, f"{_named(path)}: no player can be called {shown(name)}, the notation needs this word for itself"
     elif same in names:
-        yield path, f"{_named(path)}: {shown(name)} and {shown(names[same])} are the same name"
+        if names[same] == name:
+            yield path, f"{_named(path)}: another player has the same name, {shown(name)}"
+        else:
+            yield path, f"{_named(path)}: {shown(name)} and {shown(names[same])} are the same name"
     names.setdefault(same, name)
 
 

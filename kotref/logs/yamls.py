@@ -278,6 +278,9 @@ class Reader:
         if isinstance(error, yaml.MarkedYAMLError):
             mark = error.problem_mark or error.context_mark
             line, column = (mark.line + self.start, mark.column + 1) if mark else (self.start, 1)
+            here = self.text.split("\n")[mark.line :][:1] if mark else []
+            if mark and here and here[0][mark.column :].startswith("\t"):
+                return Unreadable("not YAML: a line is indented with spaces, not with a tab", line, column)
             context = f"{error.context}, " if error.context else ""
             return Unreadable(f"not YAML: {context}{error.problem}", line, column)
         odd = re.search(_ODD, self.text)

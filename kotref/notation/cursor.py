@@ -126,7 +126,13 @@ class Cursor:
     def no_card(self, stop_at_faces: bool = False, what: str = "card") -> NoReturn:
         """No card (or other thing, `what`) is called so: raises KOT004."""
         name, hint = self._unknown(self.cards.all(), stop_at_faces)
-        raise NotationError("KOT004", no_card(name, what), hint)
+        raise NotationError("KOT004", no_card(name, what), None if hint is None else self._as_shown(hint))
+
+    def _as_shown(self, name: str) -> str:
+        """A card's name as it is shown, where the id is the same name in other letters."""
+        id = self.cards.find(key(name))
+        spelled = name if id is None else self.cards.spell(id)
+        return spelled if key(spelled) == key(name) else name
 
     def _unknown(self, candidates: Iterable[str], stop_at_faces: bool) -> tuple[str, str | None]:
         """How far the unknown name from here on goes, and what it may have meant."""
@@ -187,7 +193,7 @@ def bad_face(word: str) -> NotationError:
     """A word stands where a die's face should."""
     if not word:
         return NotationError("KOT006", f"a face is missing: {FACES_TEXT}")
-    hint = nearest(word, [face for face in FACE_WORDS if len(face) > 1])
+    hint = nearest(word, [face for face in (*FACE_WORDS, "roll") if len(face) > 1])
     return NotationError("KOT006", f"{quoted(word)} is not a face: {FACES_TEXT}", hint)
 
 

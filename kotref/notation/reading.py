@@ -48,11 +48,15 @@ def _dice(cursor: Cursor) -> tuple[str, ...]:
 def _keep(cursor: Cursor, move: Move) -> None:
     form = "keep DICE, roll DICE"
     cursor.need(form)
+    if cursor.word == "all":
+        raise NotationError("KOT006", "all dice are kept by `resolve`, which stops throwing")
     if not cursor.take(NOTHING):
         move.keep = cursor.faces("roll")
     cursor.skip_commas()
     if not cursor.take("roll"):
-        raise NotationError("KOT006", f"what the other dice showed is missing; expected `{form}`")
+        raise NotationError(
+            "KOT006", f"what the other dice showed is missing; expected `{form}`, or `resolve` to stop throwing"
+        )
     cursor.need(form)
     move.dice = _dice(cursor)
 
@@ -130,7 +134,7 @@ def _buy(cursor: Cursor, move: Move) -> None:
             move.with_ = cursor.card(form)
         elif cursor.take("reveal"):
             move.reveal = cursor.reveal()
-        elif cursor.words[cursor.at - 1] == ",":
+        elif cursor.word == "->" or cursor.words[cursor.at - 1] == ",":
             cursor.done(form)
         else:
             cursor.at = start

@@ -206,7 +206,7 @@ def _lying(table: Table, monster: Monster, word: str, cards: list[CardInPlay], v
 
 
 def _is_so(table: Table, card: CardInPlay, about: str) -> bool:
-    """Whether a card has on it what is said: so many tokens, a mark, a face named for it, or the card that it copies."""
+    """Whether a card has on it what is said: so many tokens, a mark, a face named for it, the card it copies."""
     number = whole(about)
     if number is not None:
         return card.tokens == number or card.face == about

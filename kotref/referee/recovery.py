@@ -220,7 +220,7 @@ class Recovery:
             self._draw_another(move)
 
     def _draw_another(self, move: Move) -> None:
-        """An evolution was drawn, though not the one that the log says: the one it says next, or one that is unknown."""
+        """An evolution was drawn, though not the one written: the one that the log says next, or an unknown one."""
         for following in self.judge.upcoming():
             if following.action == "draw" and following.player == move.player:
                 return

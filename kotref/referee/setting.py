@@ -52,7 +52,8 @@ def card_id(setting: Setting, table: Table, name: str, place: Place) -> str | No
     id = table.library.find(key(name))
     if id is None:
         guess = nearest(name, table.library.all())
-        hint = f" Did you mean {guess}?" if guess else ""
+        spelled = table.spell(table.library.find(key(guess))) if guess else ""
+        hint = f" Did you mean {spelled if key(spelled) == key(guess) else guess}?" if guess else ""
         setting.complain("KOT004", f"there is no card called {name!r} in this game.{hint}", *place)
     return id
 
@@ -62,7 +63,7 @@ def tile_id(setting: Setting, table: Table, name: Any, place: Place) -> str | No
     id = table.library.find(key(str(name)))
     if id is None or f"tile/{id}" not in table.library:
         guess = nearest(str(name), [tile.removeprefix("tile/") for tile in table.library.tiles()])
-        hint = f" Did you mean {guess}?" if guess else ""
+        hint = f" Did you mean {table.spell(f'tile/{guess}')}?" if guess else ""
         setting.complain("KOT004", f"there is no wickedness tile called {str(name)!r}.{hint}", *place)
         return None
     return id

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -25,7 +25,7 @@ class Words:
     """The position before turn `turn`, and the `moves` of that turn so far.
 
     `header` is that of a log that begins there, `arguments` are those of `kotref whatif`; `unsaid` tells what of the
-    position the header cannot say, `only_log` what the arguments cannot.
+    position the header cannot say, `only_log` what the arguments cannot; `over` whether the game has ended there.
     """
 
     turn: int
@@ -34,15 +34,22 @@ class Words:
     arguments: list[str] = field(default_factory=list)
     unsaid: list[str] = field(default_factory=list)
     only_log: list[str] = field(default_factory=list)
+    over: bool = False
 
     def data(self) -> dict[str, Any]:
         """As plain data, for programs."""
         moves = [f"{player}: {text}" for player, text in self.moves]
         about = {"turn": self.turn, "seats": [seat_words(seat) for seat in self.header["players"]]}
-        return about | {"arguments": self.arguments, "header": self.header, "moves": moves, "unsaid": self.unsaid}
+        return about | {
+            "arguments": self.arguments,
+            "header": self.header,
+            "moves": moves,
+            "unsaid": self.unsaid,
+            "only_log": self.only_log,
+        }
 
 
-def position_words(recording: Recording, steps: Iterable[Step]) -> Words | None:
+def position_words(recording: Recording, steps: Sequence[Step]) -> Words | None:
     """The words for where `recording` stands after `steps`; None where the log has not been judged that far."""
     run = getattr(recording.judge, "run", None)
     if run is None or recording.judge.not_judged:
@@ -53,7 +60,7 @@ def position_words(recording: Recording, steps: Iterable[Step]) -> Words | None:
     if recording.ruleset is not None:
         layers = [layer.strip() for layer in recording.ruleset.strip("[]").split(",")]
         start.header["ruleset"] = layers[0] if len(layers) == 1 else layers
-    words = Words(turn, start.header, moves, unsaid=list(start.unsaid))
+    words = Words(turn, start.header, moves, unsaid=list(start.unsaid), over=steps[-1].state["over"])
     words.arguments = _arguments(words.header, moves)
     words.only_log = [said for name, said in _ONLY_A_LOG_SAYS.items() if words.header.get(name)]
     return words
@@ -89,7 +96,7 @@ def words_lines(words: Words) -> list[str]:
     lines += ["", "# the same as the beginning of a log"]
     lines += [f"# not said here: {what}" for what in words.unsaid]
     entries = [Entry("move", number, 0, 0, player, text) for number, (player, text) in enumerate(words.moves, 1)]
-    header = words.header | {"result": {"winner": "unfinished"}}
+    header = words.header if words.over else words.header | {"result": {"winner": "unfinished"}}
     lines += write_log(Log("position", header, entries)).splitlines()
     return lines
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import codecs
+import errno
 import os
 import select
 import signal
 import sys
 import termios
 from collections.abc import Sequence
+from contextlib import suppress
 from types import FrameType, TracebackType
 from typing import Any
 
@@ -53,7 +55,8 @@ class Terminal:
         self._handlers[signal.SIGWINCH] = signal.signal(signal.SIGWINCH, self._on_signal)
         self._handlers[signal.SIGCONT] = signal.signal(signal.SIGCONT, self._on_signal)
         self._handlers[signal.SIGTSTP] = signal.signal(signal.SIGTSTP, self._on_stop)
-        self._handlers[signal.SIGTERM] = signal.signal(signal.SIGTERM, _on_term)
+        for ending in (signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT):
+            self._handlers[ending] = signal.signal(ending, _on_end)
         self._take()
         return self
 
@@ -68,14 +71,14 @@ class Terminal:
         mode = termios.tcgetattr(self.input)
         mode[3] &= ~(termios.ICANON | termios.ECHO)
         mode[6][termios.VMIN], mode[6][termios.VTIME] = 1, 0
-        termios.tcsetattr(self.input, termios.TCSAFLUSH, mode)
+        _set(self.input, termios.TCSAFLUSH, mode)
         self._drawn = []
         self._write(_ENTER)
 
     def _give_back(self) -> None:
         try:
             self._write(_LEAVE)
-            termios.tcsetattr(self.input, termios.TCSADRAIN, self._before)
+            _set(self.input, termios.TCSADRAIN, self._before)
         except (OSError, termios.error):
             pass  # the terminal is gone
 
@@ -140,10 +143,16 @@ class Terminal:
             if self._woken in ready:
                 if b"c" in os.read(self._woken, 1024):
                     self._take()
+                    self._slept_enough()
                 return "resize"
             if not self._read():
                 return ENDED
         return self._named()
+
+    def _slept_enough(self) -> None:
+        """Forget what has woken us while the terminal was being taken: it is taken once, or keys would be lost."""
+        with suppress(BlockingIOError):
+            os.read(self._woken, 1024)
 
     def _read(self) -> bool:
         """Take in what has been typed; False if the terminal is gone."""
@@ -184,5 +193,15 @@ class Terminal:
         return bool(self._waiting)
 
 
-def _on_term(number: int, frame: FrameType | None) -> None:
+def _on_end(number: int, frame: FrameType | None) -> None:
     raise SystemExit(128 + number)
+
+
+def _set(terminal: int, when: int, mode: list[Any]) -> None:
+    """Set the mode of a terminal, once more where a signal came between: ``bg`` stops us here, ``fg`` goes on."""
+    while True:
+        try:
+            return termios.tcsetattr(terminal, when, mode)
+        except termios.error as error:
+            if error.args[0] != errno.EINTR:
+                raise

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 
+from kotref.names import key
 from kotref.replay.plain import position_lines, step_lines
 from kotref.replay.recording import Recording, Step
 from kotref.replay.screen import SMALLEST, Line, Table, too_small
@@ -22,7 +23,7 @@ Keys
   home, <                   the start
   end, >                    the last move
   g, or a number            go to a move: its number, then enter
-  v, V                      next, previous violation
+  v, V                      next, previous violation or warning
   /                         find a player (the next move of that player) or a
                             card; enter alone finds the same again
   d                         all of this move and of the position, as text
@@ -173,10 +174,10 @@ class Viewer:
             return
         self.message = f"{self.found} is not found after this move."
         meant = self.tape.meant(self.found)
-        if meant is not None and meant != self.found:
-            self.message = f"{self.message[:-1]}; did you mean {meant}?"
-        elif self.tape.find(self.found, -1) is not None:
+        if self.tape.find(self.found, -1) is not None:
             self.message = f"{self.message[:-1]}, but before it (home, then / and enter)."
+        elif meant is not None and key(meant) != key(self.found):
+            self.message = f"{self.message[:-1]}; did you mean {meant}?"
 
     def _ask(self, prompt: str) -> None:
         self.prompt, self.typed = prompt, ""

@@ -58,6 +58,9 @@ def question_header(question: Question) -> dict[str, Any]:
     if not 2 <= len(players) <= 6:
         said = "one seat is" if len(players) == 1 else f"{len(players) or 'no'} seats are"
         raise BadQuestion(f'{said} given, and two to six monsters play: kotref whatif "Gigazaur energy=5" Kraken')
+    for seat in players:
+        if why := no_monster(seat):
+            raise BadQuestion(f"{why} a seat is MONSTER or NAME=MONSTER, as in Ada=Kraken (docs/positions.md)")
     header: dict[str, Any] = {"format": "kotref/1"}
     if question.ruleset:
         header["ruleset"] = question.ruleset[0] if len(question.ruleset) == 1 else list(question.ruleset)
@@ -75,12 +78,24 @@ def question_header(question: Question) -> dict[str, Any]:
     return header
 
 
+def no_monster(seat: Mapping[str, Any]) -> str:
+    """What to say of a seat with one word that is no monster's name, most likely a player's; else nothing."""
+    from kotref.referee.monsters import find_monster, monster_names
+
+    monster = str(seat["monster"])
+    if "name" in seat or find_monster(monster) is not None or nearest(monster, monster_names()) is not None:
+        return ""
+    return f"there is no monster called {quoted(monster)};"
+
+
 def option(words: str) -> tuple[str, Any]:
     """An option of a ruleset as it is written, ``key=value`` with commas in a list; raises BadQuestion."""
     name, equals, value = words.partition("=")
     name, value = name.strip(), value.strip()
     if not equals or not name or not value:
-        raise BadQuestion(f"an option is key=value, as in tokyo.bay_from=4, not {quoted(words)} (kotref rulesets ID)")
+        raise BadQuestion(
+            f"an option is key=value, as in tokyo.bay_from=4, not {quoted(words)} (kotref rulesets show ID lists them)"
+        )
     return name, [part.strip() for part in value.split(",")] if "," in value else value
 
 

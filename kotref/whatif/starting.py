@@ -11,7 +11,7 @@ from kotref.names import is_unknown, key
 from kotref.referee.monsters import find_monster, spell_monster
 from kotref.referee.setting import Setting
 from kotref.referee.setup import set_up
-from kotref.whatif.question import BadQuestion, player_called
+from kotref.whatif.question import BadQuestion, no_monster, player_called
 
 _NOTE = "the moves follow, a line each, as in {name}: roll 1 1 2 energy claw heart"
 
@@ -22,9 +22,12 @@ def player(words: str) -> dict[str, Any]:
     try:
         if colon and "=" not in name and "@" not in name:
             return {"name": name.strip(), **read_seat(rest)}
-        return read_seat(words)
+        seat = read_seat(words)
     except SeatError as error:
         raise BadQuestion(f'{error}; a player is "Ada: Gigazaur" or Ada=Gigazaur') from None
+    if why := no_monster(seat):
+        raise BadQuestion(f'{why} a player is "Ada: Gigazaur" or Ada=Gigazaur')
+    return seat
 
 
 def starting_log(
@@ -32,6 +35,7 @@ def starting_log(
     *,
     ruleset: Sequence[str] = (),
     market: Sequence[str] = (),
+    tiles: Sequence[str] = (),
     first: str | None = None,
     options: dict[str, Any] | None = None,
 ) -> Log:
@@ -44,10 +48,14 @@ def starting_log(
         header["first"] = player_called(first, players, "--first")
     if market:
         header["market"] = list(market)
+    if tiles:
+        header["tiles"] = list(tiles)
     setting = checked(header)
     assert setting.table is not None
     if market:
         header["market"] = ["?" if id is None else setting.table.spell(id) for id in setting.table.position.market]
+    if tiles:
+        header["tiles"] = [setting.table.spell(f"tile/{id}") for id in setting.table.position.tiles]
     note = Entry("note", 0, 0, 0, text=_NOTE.format(name=setting.table.position.active.name))
     return Log("new.yaml", header, [note])
 

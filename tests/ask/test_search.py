@@ -30,14 +30,13 @@ def among_three(question: str) -> list[str]:
 def test_every_ruling_is_found_by_its_own_question() -> None:
     missed = [(ruling.id, ruling.question) for ruling in RULINGS if ruling.id not in among_three(ruling.question)]
     assert missed == []
-    not_first = [ruling.id for ruling in RULINGS if first(ruling.question) != ruling.id]
-    assert len(not_first) <= len(RULINGS) * 0.03, not_first
+    assert [ruling.id for ruling in RULINGS if first(ruling.question) != ruling.id] == []
 
 
 def test_every_ruling_is_found_by_each_of_its_wordings() -> None:
     wordings = [(ruling.id, text) for ruling in RULINGS for text in ruling.asked]
-    missed = [(id, text, among_three(text)) for id, text in wordings if id not in among_three(text)]
-    assert len(missed) <= len(wordings) // 100, missed
+    assert [(id, text, among_three(text)) for id, text in wordings if first(text) != id] == []
+    assert first("if i yield do i still take damage") == "yield-015"
 
 
 def test_a_mistyped_word_is_forgiven() -> None:

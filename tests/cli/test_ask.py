@@ -244,3 +244,9 @@ def test_its_status_is_that_of_the_process(process: Callable[..., subprocess.Com
     assert process("ask", *QUESTION).returncode == 0
     assert process("ask", "pizza").returncode == 1
     assert process("ask", "--topic", "zzz").returncode == 2
+
+
+def test_an_id_that_there_is_not_is_no_question(kotref: Kotref) -> None:
+    result = kotref("ask", "yield-999")
+    assert (result.exit_code, result.stdout) == (1, "")
+    assert result.stderr.startswith("Error: there is no ruling 'yield-999'; did you mean yield-")

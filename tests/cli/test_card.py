@@ -100,6 +100,9 @@ class TestCard:
         assert "Jets is not in online-fa; it is in base-2016, base-2011, dark-edition" in shown.stderr
         assert kotref("card", "jets", "--ruleset", "base-2061").exit_code == 2
 
+    def test_its_own_name_is_no_other_name(self, kotref: Kotref) -> None:
+        assert "  Other names: Energy Drink\n" in kotref("card", "telepath", "--ruleset", "base-2011").output
+
     def test_a_layer_over_a_base(self, kotref: Kotref) -> None:
         [found] = card(kotref, "hibernation", "--ruleset", "dark-edition,bga")
         [plain] = card(kotref, "hibernation")
@@ -193,6 +196,11 @@ class TestCards:
 
     def test_found_by_another_name(self, kotref: Kotref) -> None:
         assert "flame_thrower" in {entry["id"] for entry in listed(kotref, "--word", "fire blast")}
+
+    def test_a_word_without_an_option_is_told_where_it_goes(self, kotref: Kotref) -> None:
+        shown = kotref("cards", "tokyo")
+        assert shown.exit_code == 2
+        assert "kotref cards --word TEXT finds cards" in shown.stderr
 
     def test_a_set_as_it_prints_its_cards(self, kotref: Kotref) -> None:
         assert "Monster Batteries" in kotref("cards", "--set", "base-2011").output
@@ -473,6 +481,13 @@ class TestCheck:
         assert "this is a folder" in kotref("cards", "check", tmp_path).stderr
 
 
+@pytest.mark.parametrize("name", ["", "  "])
+def test_no_card_goes_by_no_name(kotref: Kotref, name: str) -> None:
+    result = kotref("card", name)
+    assert (result.exit_code, result.stdout) == (1, "")
+    assert "there is no card" in result.stderr
+
+
 def test_the_ready_made_texts_are_up_to_date() -> None:
     assert Path(texts.READY).read_text(encoding="utf-8") == texts.compiled_texts(), "run: python -m kotref.cards.build"
 
@@ -490,3 +505,9 @@ def test_looking_up_reads_no_yaml_and_imports_no_engine(arguments: list[str]) ->
     assert status == "0"
     assert "yaml" not in modules
     assert not [name for name in modules if name.startswith(("kotref.rules.", "kotref.referee.judge", "kotref.logs"))]
+
+
+def test_a_pipe_is_no_file_that_can_be_checked(kotref: Kotref) -> None:
+    result = kotref("cards", "check", "/dev/null")
+    assert result.exit_code == 2
+    assert "no file but a pipe or a device" in result.stderr

@@ -15,6 +15,7 @@ from kotref.cli.app import COMMANDS
 from kotref.cli.offered import players_of
 
 ROOT = Path(__file__).parents[2]
+PROTOCOL = ("COMP_WORDS", "COMP_CWORD", "_KOTREF_COMPLETE")
 ALL = [name for section in COMMANDS.values() for name in section]
 
 
@@ -85,12 +86,19 @@ def test_rulesets(offered: Offered) -> None:
 
 def test_codes(offered: Offered) -> None:
     assert offered("rule", "kot402") == ["KOT402"]
+    assert offered("rule", "yield-w") == ["yield-without-claws"]
+    assert "yield-without-claws" not in offered("rule", "")
     assert offered("validate", "--select", "KOT402,KOT60") == ["KOT402,KOT601"]
 
 
 def test_cards_and_rulings(offered: Offered) -> None:
     assert offered("card", "acid") == ["acid_attack"]
     assert offered("card", "etern") == ["eternal"]
+    assert offered("cards", "--set", "wick") == ["wickedness"]
+    assert offered("cards", "--kind", "keep,dis") == ["keep,discard"]
+    assert {"tile", "token"} <= set(offered("cards", "--kind", "t"))
+    assert offered("cards", "--monster", "krak") == ["kraken"]
+    assert offered("new", "g.yaml", "--tiles", "barbs,etern") == ["barbs,eternal"]
     assert offered("whatif", "Kraken", "Gigazaur", "--market", "jets,tan") == ["jets,tank"]
     assert offered("card", "heat_v") == ["heat_vision"]
     assert offered("card", "cheerl") == ["cheerleader"]
@@ -301,3 +309,21 @@ class Terminal:
 )
 def test_a_real_bash_completes(typed: Callable[[str, str], str], line: str, added: str) -> None:
     assert typed(line, added).strip("\x07").endswith(added)
+
+
+@pytest.mark.parametrize(
+    "about",
+    [
+        {"_KOTREF_COMPLETE": "nope"},
+        {"_KOTREF_COMPLETE": "bash_"},
+        {"_KOTREF_COMPLETE": "bash_complete"},
+        {"_KOTREF_COMPLETE": "zsh_complete", "COMP_WORDS": "kotref", "COMP_CWORD": ""},
+        {"_KOTREF_COMPLETE": "fish_complete", "COMP_WORDS": "kotref", "COMP_CWORD": " "},
+    ],
+)
+def test_a_shell_that_asks_nothing_is_told_so(environment: dict[str, str], about: dict[str, str]) -> None:
+    cleared = {name: value for name, value in environment.items() if name not in PROTOCOL}
+    command = [sys.executable, "-m", "kotref"]
+    done = subprocess.run(command, env=cleared | about, capture_output=True, text=True, timeout=30, check=False)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "for the script that kotref completion SHELL prints" in done.stderr

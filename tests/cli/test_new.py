@@ -91,10 +91,12 @@ def test_nothing_is_written_over_but_by_force(kotref: Kotref) -> None:
         (("--player", "Ada: Gigazaur"), "expected 2 to 6"),
         (("--player", "Ada: Gigazaur", "--player", "Ben: Kraaken"), "Did you mean Kraken?"),
         (("--player", "Ada: Gigazaur", "--player", "Ben:"), "there is no monster"),
-        (("--player", "Ada: Gigazaur", "--player", "ADA: Kraken"), "same name"),
+        (("--player", "Ada", "--player", "Ben"), "no monster called 'Ada'; a player is \"Ada: Gigazaur\""),
+        (("--player", "Ada: Gigazaur", "--player", "ADA: Kraken"), "ADA and Ada are the same name"),
+        (("--player", "Ada: Gigazaur", "--player", "Ada: Kraken"), "another player has the same name, Ada"),
         (("--player", "Ada: Kraken", "--player", "Ben: Kraken"), "chosen twice"),
         (("--player", "winner: Kraken", "--player", "Ben: Gigazaur"), "notation needs"),
-        ((*TWO, "--market", "jets,tnak"), "Did you mean tank?"),
+        ((*TWO, "--market", "jets,tnak"), "Did you mean Tank?"),
         ((*TWO, "--market", "jets,tank,wings,heal"), "the market holds 3 cards, not 4"),
         ((*TWO, "--ruleset", "base-2061"), "Did you mean base-2016?"),
         ((*TWO, "--first", "Bem"), "did you mean Ben?"),
@@ -106,6 +108,14 @@ def test_what_is_wrong_is_said_and_nothing_written(kotref: Kotref, arguments: tu
     assert shown.exit_code == 2
     assert says in shown.output
     assert not Path("game.yaml").exists()
+
+
+def test_tiles_of_a_dark_edition_table(kotref: Kotref) -> None:
+    dark = (*TWO, "--ruleset", "dark-edition")
+    assert kotref("new", "game.yaml", *dark, "--tiles", "barbs, ETERNAL").exit_code == 0
+    assert "tiles: [Barbs, Eternal]\n" in Path("game.yaml").read_text(encoding="utf-8")
+    assert check("game.yaml").verdict == "legal"
+    assert "Did you mean Eternal?" in kotref("new", "other.yaml", *dark, "--tiles", "eternl").output
 
 
 def test_a_folder_that_is_not_there(kotref: Kotref) -> None:
@@ -157,8 +167,18 @@ def test_on_a_terminal_it_asks_until_each_answer_is_right(folder: Path) -> None:
     )
     for said in ("Did you mean dark-edition?", "Did you mean Gigazaur?", "there is no monster", "same name"):
         assert said in shown
-    assert "Did you mean tank?" in shown
+    assert "Did you mean Tank?" in shown
     assert "asked.yaml: 2 players." in shown
     written = Path("asked.yaml").read_text(encoding="utf-8")
     assert '  - {name: Ada, monster: Gigazaur}\n  - Kraken\nmarket: [Jets, Tank, "?"]\n' in written
     assert check("asked.yaml").verdict == "legal"
+
+
+def test_control_characters_of_a_file_name_are_spelt_out(kotref: Kotref) -> None:
+    name = "a\x1b[31m\u202e.yaml"
+    spelt = "a\\x1b[31m\\u202e.yaml"
+    assert kotref("new", name, *TWO).output.startswith(f"{spelt}: 2 players.")
+    assert f"{spelt} is there already" in kotref("new", name, *TWO).stderr
+    assert f"{spelt} is there already" in kotref("whatif", "Kraken", "Gigazaur", "--save", name).stderr
+    assert f"{spelt} holds 1 game; there is no #2" in kotref("replay", f"{name}#2").stderr
+    assert f"cannot write none/{spelt}" in kotref("replay", name, "--output", f"none/{name}").stderr

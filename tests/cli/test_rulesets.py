@@ -74,3 +74,9 @@ def test_an_unknown_ruleset_has_the_nearest_as_hint(kotref: Kotref, arguments: t
 @pytest.mark.parametrize("arguments", [("show",), ("diff", "bga"), ("shwo",), ("show", "base-2011", "base-2016")])
 def test_wrong_usage(kotref: Kotref, arguments: tuple[str, ...]) -> None:
     assert kotref("rulesets", *arguments).exit_code == 2
+
+
+def test_an_id_without_a_command_is_told_where_it_goes(kotref: Kotref) -> None:
+    shown = kotref("rulesets", "base-2011")
+    assert shown.exit_code == 2
+    assert "kotref rulesets show ID shows one" in shown.output

@@ -38,7 +38,7 @@ BAD: dict[str, tuple[str, str | bytes, str, int]] = {
     "a number": ("x.json", "7", "no log", 1),
     "open bracket": ("x.yaml", "format: kotref/1\nplayers: [A, B\nmoves:\n  - A: end\n", "not YAML", 3),
     "bad indent": ("x.yaml", HEADER + "moves:\n  - A: end\n - B: end\n", "not YAML", 5),
-    "tab": ("x.yaml", HEADER + "moves:\n\t- A: end\n", "not YAML", 4),
+    "tab": ("x.yaml", HEADER + "moves:\n\t- A: end\n", "not YAML: a line is indented with spaces, not with a tab", 4),
     "half an object": ("x.json", '{"format": "kotref/1",\n "moves": [{"A": "en', "not JSON", 2),
     "two objects": ("x.json", '{"a": 1}\n{"a": 2}', ".jsonl", 2),
     "NaN": ("x.json", '{"a": NaN}', "NaN", 1),

@@ -72,6 +72,7 @@ BAD: list[tuple[dict[str, Any], tuple[Any, ...], str]] = [
     ({"players": ["A", {"name": "Ben"}]}, ("players", 1), "`monster` is missing"),
     ({"players": ["A", {"name": " ", "monster": "B"}]}, ("players", 1, "name"), "expected a name"),
     ({"players": ["The King", {"name": "theking", "monster": "B"}]}, ("players", 1), "are the same name"),
+    ({"players": ["A", {"Ben": "Kraken"}]}, ("players", 1), "a player is written {name: Ben, monster: Kraken}, or as"),
     ({"players": ["A", {"name": "Ben", "monster": "a"}]}, ("players", 1), "the monster a is chosen twice"),
     ({"players": ["A", {"name": "n" * 101, "monster": "B"}]}, ("players", 1), "at most 100"),
     (player(plce="city"), ("players", 0, "plce"), "`players`, seat 1: unknown key `plce`; did you mean `place`?"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import shlex
 import sys
 import time
 from collections.abc import Callable
@@ -20,13 +21,17 @@ _KEYS = {
 
 
 class Terminal:
-    """A process in a terminal of `width` columns and `height` lines."""
+    """A process in a terminal of `width` columns and `height` lines; `through` names a shell that is to start it."""
 
-    def __init__(self, *arguments: str, width: int = 80, height: int = 24, **environment: str) -> None:
+    def __init__(
+        self, *arguments: str, width: int = 80, height: int = 24, through: str = "", **environment: str
+    ) -> None:
         about = {"PYTHONPATH": str(ROOT), "TERM": "xterm", "PYTHONIOENCODING": "utf-8", "KOTREF_DEBUG": "1"}
+        command = [sys.executable, "-m", "kotref", "replay", *arguments]
+        started = through.split() or command
         self.child = pexpect.spawn(
-            sys.executable,
-            ["-m", "kotref", "replay", *arguments],
+            started[0],
+            started[1:],
             env={**os.environ, **about, **environment},
             dimensions=(height, width),
             timeout=20,
@@ -36,6 +41,8 @@ class Terminal:
         self.screen = pyte.Screen(width, height)
         self.stream = pyte.ByteStream(self.screen)
         self.raw = b""
+        if through:
+            self.child.send(f"{shlex.join(command)}\r")
 
     def _take_in(self, seconds: float) -> bool:
         """Read what has come; False if the process has ended."""
@@ -49,10 +56,13 @@ class Terminal:
         self.stream.feed(data)
         return True
 
-    def until(self, holds: Callable[[], object], what: str, seconds: float = 20) -> None:
-        """Wait until something holds of the screen."""
+    def until(self, holds: Callable[[], object], what: str, seconds: float = 20, poke: str = "") -> None:
+        """Wait until something holds of the screen; `poke` is pressed again and again meanwhile."""
         end = time.monotonic() + seconds
         while not holds():
+            if poke:
+                self.press(poke)
+                time.sleep(0.1)
             assert self._take_in(0.02), f"the process ended before {what}:\n{self.text}"
             assert time.monotonic() < end, f"waited in vain for {what}:\n{self.text}"
 

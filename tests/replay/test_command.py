@@ -203,6 +203,30 @@ def _logs(text: str) -> list[object]:
     return list(read_logs("position", text))
 
 
+@pytest.mark.parametrize(("at", "said"), [("72", True), ("73", False)])
+def test_a_position_says_unfinished_only_of_a_game_that_is(replay: Kotref, at: str, said: bool) -> None:
+    text = replay(SHORT, "--at", at, "--position").output
+    assert ("winner: unfinished" in text) is said
+    start = text[text.index("format: kotref/1") :]
+    assert check(start.encode(), "position").findings == []
+
+
+def test_programs_are_told_what_the_arguments_of_a_position_leave_out(replay: Kotref) -> None:
+    words = json.loads(replay(SHORT, "--at", "73", "--position", "--json").output)
+    assert words["header"]["discard"] and words["unsaid"] == []
+    assert words["only_log"] == ["what lies in the discard pile"]
+    assert json.loads(replay(SHORT, "--at", "0", "--position", "--json").output)["only_log"] == []
+
+
+def test_a_bad_game_before_the_one_that_is_named(replay: Kotref, tmp_path: Path) -> None:
+    path = tmp_path / "several.yaml"
+    path.write_text(f"foo: bar\n---\n{TWO_TURNS}", encoding="utf-8")
+    assert "Ada: enter city" in replay(f"{path}#2").output
+    assert "`format` is missing" in replay(f"{path}#1").output
+    assert "holds 2 games; there is no #3" in replay(f"{path}#3").output
+    assert replay(path).exit_code == replay(f"{path}#3").exit_code == 2
+
+
 def test_the_words_of_a_position_are_those_of_whatif(replay: Kotref) -> None:
     from kotref.cli.app import kotref as group
 

@@ -150,11 +150,14 @@ def test_what_is_not_found_is_said_with_what_may_be_meant(tape: MakeTape) -> Non
     assert "Acid Atack is not found after this move; did you mean Acid Attack?" in shown(viewer)
     press(viewer, "end", "/", *"Cleo", "enter")
     assert "but before it" in shown(viewer)
+    press(viewer, "end", "/", *"cleo", "enter")
+    assert "cleo is not found after this move, but before it" in shown(viewer)
+    assert "did you mean" not in shown(viewer)
 
 
 def test_help_details_and_summary_are_pages(tape: MakeTape) -> None:
     viewer = press(Viewer(tape("short-game.yaml")), "?")
-    assert "next, previous violation" in shown(viewer)
+    assert "next, previous violation or warning" in shown(viewer)
     press(viewer, "escape", *"g48", "enter", "d")
     assert "Cleo (Meka Dragon)" in shown(viewer)
     assert "Market: Jets, Energize, Skyscraper" in shown(viewer)

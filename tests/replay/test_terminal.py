@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import shutil
 import signal
 import sys
 from collections.abc import Iterator
@@ -80,7 +81,7 @@ def test_finding(terminal: list[Terminal]) -> None:
 
 def test_pages(terminal: list[Terminal]) -> None:
     screen = opened(terminal, SHORT)
-    screen.press("?").shows("next, previous violation").press("escape").at(0)
+    screen.press("?").shows("next, previous violation or warning").press("escape").at(0)
     screen.press("s").shows("Cleo wins as the last one standing", "▁▁▂▂▂").press("q").at(0)
     screen.press("d").shows("Market: Acid Attack").press("q").at(0)
 
@@ -106,7 +107,10 @@ def test_quitting_gives_the_terminal_back(terminal: list[Terminal], game: str, k
     assert screen.raw.endswith(b"\x1b[?7h\x1b[?25h\x1b[?1049l")
 
 
-@pytest.mark.parametrize(("number", "status"), [(signal.SIGINT, 130), (signal.SIGTERM, 143)])
+@pytest.mark.parametrize(
+    ("number", "status"),
+    [(signal.SIGINT, 130), (signal.SIGTERM, 143), (signal.SIGHUP, 129), (signal.SIGQUIT, 131)],
+)
 def test_ending_it_from_outside_gives_the_terminal_back(
     terminal: list[Terminal], game: str, number: signal.Signals, status: int
 ) -> None:
@@ -119,10 +123,24 @@ def test_ending_it_from_outside_gives_the_terminal_back(
 def test_stopping_and_going_on(terminal: list[Terminal], game: str) -> None:
     screen = opened(terminal, game).press("right").at(1)
     screen.press("\x1a").until(lambda: screen.raw.endswith(b"\x1b[?1049l"), "the terminal given back")
+    screen.until(lambda: os.waitpid(screen.child.pid, os.WUNTRACED | os.WNOHANG)[0], "the process stopped")
     seen = len(screen.raw)
     os.kill(screen.child.pid, signal.SIGCONT)
     screen.until(lambda: b"\x1b[?1049h" in screen.raw[seen:], "the terminal taken again")
     screen.at(1).press("right").at(2)
+
+
+@pytest.mark.skipif(shutil.which("bash") is None, reason="needs a shell with jobs")
+def test_bg_and_fg(terminal: list[Terminal], game: str) -> None:
+    """After `bg` it is stopped where it asks for the terminal, and `fg` interrupts that."""
+    screen = Terminal(game, through="bash --norc -i")
+    terminal.append(screen)
+    screen.at(0).press("\x1a").until(lambda: b"Stopped" in screen.raw, "the shell")
+    screen.press("bg\r").until(lambda: screen.raw.count(b"Stopped") == 2, "being stopped again", poke="\r")
+    screen.press("fg\r").until(lambda: screen.raw.count(b"\x1b[?1049h") >= 2, "the terminal taken again")
+    screen.at(0).press("right").at(1)
+    assert screen.raw.count(b"\x1b[?1049h") == 2
+    assert b"Error" not in screen.raw
 
 
 def test_colour_only_where_it_is_wanted(terminal: list[Terminal], game: str) -> None:
