@@ -91,7 +91,8 @@ class Card:
     has its `monster`, the windows in which it may be played (`play`), the condition for it (`play_if`), and how long it
     `lasts` on the table where it is temporary: ``turn``, ``round``, or no time at all.
 
-    `standing` are the clauses that hold while the card lies before a monster, `adding` those that hold for each copy.
+    `standing` are the clauses that hold while the card lies before a monster, `adding` those that hold for each copy;
+    it is `plain` if all of them hold for each copy, and speak for who has the card.
     """
 
     id: str
@@ -110,6 +111,7 @@ class Card:
     lasts: str = ""
     standing: tuple[Clause, ...] = field(init=False)
     adding: tuple[Clause, ...] = field(init=False)
+    plain: bool = field(init=False)
 
     def __post_init__(self) -> None:
         """Sort out what speaks from the discard pile, or is what playing a temporary evolution does."""
@@ -118,6 +120,7 @@ class Card:
         first: dict[str, Clause] = {}
         self.standing = tuple([one for one in standing if one.adds or first.setdefault(one.name, one) is one])
         self.adding = tuple([one for one in standing if one.adds]) if first else self.standing
+        self.plain = not first and self.kind != "gift" and all(one.whom == "owner" for one in standing)
 
     @property
     def is_keep(self) -> bool:

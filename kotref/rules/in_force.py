@@ -26,8 +26,12 @@ class InForce:
         self.of = of
 
 
-def gather(position: Position, library: Library) -> Force:
-    """Every clause that holds in `position`."""
+Said = dict[int, tuple[CardInPlay, Monster, list[tuple[str, InForce]]]]
+"""What plain cards say, by their numbers: the very card, before whom it lies, its clauses by what they wait for."""
+
+
+def gather(position: Position, library: Library, said: Said) -> Force:
+    """Every clause that holds in `position`; `said` keeps from one time to the next what plain cards say."""
     found: Force = {}
     card_of, tokens = library.card, library.tokens
     for monster in position.monsters:
@@ -38,7 +42,17 @@ def gather(position: Position, library: Library) -> Force:
         if monster.tiles or monster.evolutions:
             lying = [*lying, *monster.tiles, *monster.evolutions]
         for card in lying:
+            known = said.get(card.key)
+            if known is not None and known[0] is card and known[1] is monster and card.copies is None:
+                _add_known(found, known[2])
+                continue
             of = card_of(card.id)
+            if of.plain:
+                said[card.key] = (
+                    card,
+                    monster,
+                    [(one.waits_for, InForce(monster, card, one, of)) for one in of.standing],
+                )
             if card.owner == monster.seat and of.kind == "gift":
                 continue  # a gift does nothing to the monster whose card it is
             _add(position, found, monster, card, of, spoken)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import lru_cache
 
 from kotref.notation import Move
 from kotref.position import Monster
@@ -26,7 +27,6 @@ MOMENT_OF = {
 }
 DOUBLING = 6
 """From this layer on cards do not add to the claws, they double what is there."""
-RESOLVED = {"1s": "ones resolved", "2s": "twos resolved", "3s": "threes resolved"}
 
 
 def default_order(table: Table) -> tuple[str, ...]:
@@ -35,12 +35,13 @@ def default_order(table: Table) -> tuple[str, ...]:
     return DEFAULT_ORDER if order == "free" else tuple(order)
 
 
-def expand(order: tuple[str, ...]) -> list[str]:
+@lru_cache(maxsize=4096)
+def expand(order: tuple[str, ...]) -> tuple[str, ...]:
     """Groups with ``numbers`` written out."""
     groups: list[str] = []
     for word in order:
         groups.extend(NUMBERS if word == "numbers" else (word,))
-    return groups
+    return tuple(groups)
 
 
 def plan(table: Table, move: Move | None) -> tuple[str, ...]:
@@ -48,7 +49,12 @@ def plan(table: Table, move: Move | None) -> tuple[str, ...]:
     default = default_order(table)
     if move is None or not move.order or table.rules.resolve.order != "free":
         return default
-    named = list(dict.fromkeys(group for group in expand(move.order) if group in FACE_OF))
+    return _completed(move.order, default)
+
+
+@lru_cache(maxsize=4096)
+def _completed(order: tuple[str, ...], default: tuple[str, ...]) -> tuple[str, ...]:
+    named = list(dict.fromkeys(group for group in expand(order) if group in FACE_OF))
     rest = [group for group in default if group not in named]
     return (*named, *rest)
 
@@ -67,15 +73,11 @@ def bad_resolution(table: Table, move: Move) -> Violation | None:
 def _bad_order(table: Table, order: tuple[str, ...]) -> Violation | None:
     dice, name = table.position.dice, table.position.active.name
     groups = expand(order)
-    for group in groups:
-        if group not in FACE_OF:
-            return Violation(
-                "KOT301", f"{group!r} is no group of dice; they are numbers (1s, 2s, 3s), energy, hearts, claws."
-            )
-        if groups.count(group) > 1:
-            return Violation("KOT301", f"{group} are named twice.")
-    left_out = [group for group in DEFAULT_ORDER if group not in groups and FACE_OF[group] in dice]
-    if left_out:
+    faces = _faces(groups)
+    if len(faces) < len(groups):
+        return _bad_groups(groups)
+    if not faces.issuperset(dice):
+        left_out = [group for group in DEFAULT_ORDER if group not in groups and FACE_OF[group] in dice]
         return Violation(
             "KOT301",
             f"{name} leaves out {listed(left_out)}: all dice are resolved (they show {' '.join(dice)}).",
@@ -87,6 +89,24 @@ def _bad_order(table: Table, order: tuple[str, ...]) -> Violation | None:
         right = [group for group in fixed if group in shown]
         if shown != right:
             return Violation("KOT301", f"in this game dice are resolved in a fixed order: {', '.join(right)}.")
+    return None
+
+
+@lru_cache(maxsize=4096)
+def _faces(groups: tuple[str, ...]) -> frozenset[str]:
+    """The faces that belong to the groups."""
+    return frozenset([FACE_OF[group] for group in groups if group in FACE_OF])
+
+
+def _bad_groups(groups: tuple[str, ...]) -> Violation | None:
+    """What is said against a group that does not exist, or is named twice."""
+    for group in groups:
+        if group not in FACE_OF:
+            return Violation(
+                "KOT301", f"{group!r} is no group of dice; they are numbers (1s, 2s, 3s), energy, hearts, claws."
+            )
+        if groups.count(group) > 1:
+            return Violation("KOT301", f"{group} are named twice.")
     return None
 
 
@@ -162,7 +182,7 @@ def resolve_dice(table: Table, move: Move | None) -> Flow:
 
 
 def _numbers(group: str) -> Callable[[Table, Move | None], Flow | None]:
-    face, worth, moment = FACE_OF[group], int(FACE_OF[group]), RESOLVED[group]
+    face, worth, moment = FACE_OF[group], int(FACE_OF[group]), MOMENT_OF[group]
 
     def score(table: Table, move: Move | None) -> Flow | None:
         """Three of a number give its points, each further one point more."""

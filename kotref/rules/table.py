@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from kotref.events import Event
 from kotref.position import Monster, Position
 from kotref.rules.asking import Asking
-from kotref.rules.in_force import gather
+from kotref.rules.in_force import Said, gather
 
 if TYPE_CHECKING:
     from kotref.cards.library import Library
@@ -96,7 +96,8 @@ class Table(Asking):
         self.vp_at_claws = 0
         self.unknown_effect: str | None = None
         self._seats = {monster.name: monster for monster in position.monsters}
-        self.force = gather(self.position, self.library)
+        self._said: Said = {}
+        self.force = gather(self.position, self.library, self._said)
 
     def put_position(self, position: Position) -> None:
         """Go on from another position of the same game."""
@@ -107,7 +108,7 @@ class Table(Asking):
         self.undecided, self.refusing, self.newcomer, self.losers = [], [], None, []
         self.announced, self.found, self.claw_hits, self.spared = None, None, [], set()
         self._seats = {monster.name: monster for monster in position.monsters}
-        self.force = gather(self.position, self.library)
+        self.force = gather(self.position, self.library, self._said)
         self.changed = True
 
     def monster(self, name: str) -> Monster:
@@ -130,7 +131,7 @@ class Table(Asking):
 
     def cards_changed(self) -> None:
         """Cards or tokens came, went or changed what they copy: what is in force is worked out anew."""
-        before, self.force = self.force, gather(self.position, self.library)
+        before, self.force = self.force, gather(self.position, self.library, self._said)
         self.changed = True
         if "wins at" in before or "wins at" in self.force:
             for monster in self.position.monsters:

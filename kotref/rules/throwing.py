@@ -32,7 +32,9 @@ def dice_to_throw(table: Table) -> int:
 def throws_allowed(table: Table) -> int:
     """How often the active monster may throw in this turn."""
     position = table.position
-    allowed = int(table.rules.dice.rolls + table.total("throws", position.active) + position.allowed)
+    allowed: int = table.rules.dice.rolls + position.allowed
+    if "throws" in table.force:
+        allowed += table.total("throws", position.active)
     if "throws at most" not in table.force:
         return allowed
     most = [int(item.clause.value(table.context(item))) for item in table.owned("throws at most", position.active)]
