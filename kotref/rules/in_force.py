@@ -69,6 +69,14 @@ def gather(position: Position, library: Library, said: Said) -> Force:
     return found
 
 
+def _add_known(found: Force, clauses: list[tuple[str, InForce]]) -> None:
+    for word, item in clauses:
+        if word in found:
+            found[word].append(item)
+        else:
+            found[word] = [item]
+
+
 def _add(position: Position, found: Force, owner: Monster, card: CardInPlay | None, of: Card, spoken: set[str]) -> None:
     """Add what a card says; of a second copy only what adds up (`spoken` are the cards that have been added)."""
     clauses = of.standing
