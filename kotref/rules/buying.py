@@ -72,7 +72,7 @@ def _purchases(table: Table, buyer: Monster) -> Iterator[str]:
         if id is None:
             if _some_unseen_is_paid(table, buyer):
                 yield "buy ?, reveal ?"
-        elif price(table, buyer, id) <= buyer.energy:
+        elif price(table, buyer, id) <= buyer.energy and id != table.position.banned:
             yield f"buy {id}, reveal ?"
     for item in table.owned("paying", buyer):
         for id in dict.fromkeys(table.position.market):
@@ -95,7 +95,7 @@ def _purchases(table: Table, buyer: Monster) -> Iterator[str]:
             yield f"buy {top} from deck"
     if table.has("buy from", buyer, "monsters"):
         for owner, card in table.position.cards_in_play():
-            cheap = price(table, buyer, card.id) <= buyer.energy
+            cheap = price(table, buyer, card.id) <= buyer.energy and card.id != table.position.banned
             if owner is not buyer and cheap and table.is_keep(card.id):
                 yield f"buy {card.id} from {owner.name}"
 

@@ -57,6 +57,8 @@ def is_open(table: Table, owner: Monster, window: str) -> bool:
         return owner is table.newcomer
     if window == "having lost life":
         return table.loss_of(owner) is not None
+    if window == "others entering" and owner.in_tokyo:
+        return False
     mine = owner.seat == table.position.turn
     return not ((window in OWN_TURN and not mine) or (window in OTHERS_TURN and mine))
 
@@ -140,8 +142,9 @@ def _no_throw(table: Table, item: InForce) -> Violation | None:
         return None
     thrown = table.position.thrown
     for limiting in table.owned("throws at most", item.owner):
-        if int(limiting.clause.value(table.context(limiting))) <= thrown:
+        most = int(limiting.clause.value(table.context(limiting)))
+        if most <= thrown:
             return Violation(
-                "KOT505", f"{item.of.name} brings no throw: {limiting.of.name} allows {thrown} in this turn."
+                "KOT505", f"{item.of.name} brings no throw: {limiting.of.name} allows {most} in this turn."
             )
     return None

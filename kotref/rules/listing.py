@@ -11,7 +11,7 @@ from kotref.notation import Move
 from kotref.position import Monster
 from kotref.rules import hands
 from kotref.rules.aiming import among, aside, bad_times, can_copy, can_reflect, thrown_for
-from kotref.rules.conditions import context, is_open, unmet, unpaid, usable
+from kotref.rules.conditions import against_now, context, is_open, unmet, unpaid
 from kotref.rules.in_force import InForce
 from kotref.rules.table import FACES, Table
 
@@ -28,7 +28,7 @@ def legal(table: Table, windows: tuple[str, ...]) -> Iterator[tuple[Monster, str
                 continue
             if window == "damage pending" and not _can_react(table, item.owner):
                 continue
-            if usable(table, item):
+            if against_now(table, item, context(table, item, None)) is None:
                 for text in spelled(table, item):
                     if (item.owner.seat, text) not in told:
                         told.add((item.owner.seat, text))
@@ -52,6 +52,8 @@ def spelled(table: Table, item: InForce) -> Iterator[str]:
     from kotref.rules import piles
 
     ctx = context(table, item, None)
+    if piles.has_run_out(table, item):
+        return
     turned_up = piles.pattern(table, item, ctx)
     for text in _ways(table, item, ctx):
         yield text + turned_up
@@ -69,9 +71,11 @@ def _ways(table: Table, item: InForce, ctx: Context) -> Iterator[str]:
     effect = next((effect for effect in item.clause.effects if effect.word in ("turn", "reroll")), None)
     match item.clause.choose:
         case "die" | "die and face" | "die showing 3" if effect is not None:
-            dice = ctx.hit.aside if effect.what == "die aside" and ctx.hit is not None else table.position.dice
+            beside = effect.what == "die aside" and ctx.hit is not None
+            dice = ctx.hit.aside if beside and ctx.hit is not None else table.position.dice
+            fixed = () if beside else table.position.frozen()
             for face in FACES:
-                if face in dice and (item.clause.choose != "die showing 3" or face == "3"):
+                if dice.count(face) > fixed.count(face) and (item.clause.choose != "die showing 3" or face == "3"):
                     yield from (f"{name} {face} -> {to}" for to in _outcomes(effect, face))
         case "times":
             yield from _often(table, item, ctx, name)

@@ -94,6 +94,11 @@ def pattern(table: Table, item: InForce, ctx: Context) -> str:
     return ""
 
 
+def has_run_out(table: Table, item: InForce) -> bool:
+    """Whether `item` finds a card in the discard pile, and there is none."""
+    return not table.position.discard and any(effect.word == "find" for effect in item.clause.effects)
+
+
 def turned_up(table: Table, effect: Effect, ctx: Context) -> int:
     """How many cards `renew`, `look` or `find` turns up."""
     position = table.position
