@@ -107,7 +107,9 @@ def not_in_deck(table: Table, monster: Monster, id: str) -> Violation | None:
         return Violation("KOT811", f"{monster.name} cannot draw {name}: it is no evolution.")
     of = table.library.card(id)
     if of.monster != monster.monster and id not in monster.strays:
-        whose = playing.spell_monster(of)
+        from kotref.referee.monsters import spell_monster
+
+        whose = spell_monster(of.monster)
         return Violation("KOT811", f"{monster.name} cannot draw {name}: it is an evolution of {whose}.")
     where = hands.where_is(table, monster, id)
     shuffled = id in _coming_back(table, monster) and monster.evolution_deck < _shown(table)

@@ -83,18 +83,16 @@ def why_misfit(table: Table, mover: Monster, move: Move) -> Violation:
     if hands.may_hold(table, mover, id):
         return Violation("KOT814", f"{mover.name} cannot play {name} now: it is played {_when(of)}.")
     if of.monster != mover.monster and id not in mover.strays:
-        return Violation("KOT811", f"{mover.name} cannot play {name}: it is an evolution of {spell_monster(of)}.")
+        from kotref.referee.monsters import spell_monster
+
+        whose = spell_monster(of.monster)
+        return Violation("KOT811", f"{mover.name} cannot play {name}: it is an evolution of {whose}.")
     if id in mover.spent:
         return Violation("KOT815", f"{mover.name} cannot play {name} again: it has been played and discarded.")
     if any(card.id == id for card in mover.evolutions):
         return Violation("KOT810", f"{mover.name} cannot play {name}: it is on the table already.")
     hand = table.spell_all(mover.hand) if mover.hand else "empty"
     return Violation("KOT810", f"{mover.name} cannot play {name}: it is not in hand (the hand: {hand}).")
-
-
-def spell_monster(of: Card) -> str:
-    """The monster of an evolution, as it is shown."""
-    return of.monster.replace("_", " ").title()
 
 
 def _when(of: Card) -> str:
