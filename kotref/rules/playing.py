@@ -81,7 +81,9 @@ def why_misfit(table: Table, mover: Monster, move: Move) -> Violation:
         return Violation("KOT810", f"{mover.name} cannot play {name}: it is no evolution of this game.")
     of = table.library.card(id)
     if hands.may_hold(table, mover, id):
-        return Violation("KOT814", f"{mover.name} cannot play {name} now: it is played {_when(of)}.")
+        asks = any(clause.when is not None for clause in hands.playable(of))
+        more = f", if what it asks for holds (its text: kotref card {id})" if asks else ""
+        return Violation("KOT814", f"{mover.name} cannot play {name} now: it is played {_when(of)}{more}.")
     if of.monster != mover.monster and id not in mover.strays:
         from kotref.referee.monsters import spell_monster
 

@@ -1,4 +1,4 @@
-"""What is listed as legal around evolutions and costumes is what the judge takes."""
+"""What is listed as legal around evolutions and costumes is what the judge takes; what is said where it does not."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from typing import Any
 import pytest
 
 from kotref.referee.legal import legal_moves_at
-from kotref.referee.scenes import scene_log
+from kotref.referee.scenes import play_scene, scene_log
 
-ICE = [
+ICE: list[dict[str, Any]] = [
     {"name": "Ada", "monster": "Gigazaur", "played": ["gamma_breath"]},
     {"name": "Ben", "monster": "Space Penguin", "place": "city", "frozen": "heart"},
 ]
-RICH = {"name": "Ada", "monster": "Space Penguin", "energy": 12}
-TRICKY = {"name": "Ben", "monster": "Pandakai", "place": "city", "evolutions": ["bamboozle"]}
+RICH: dict[str, Any] = {"name": "Ada", "monster": "Space Penguin", "energy": 12}
+TRICKY: dict[str, Any] = {"name": "Ben", "monster": "Pandakai", "place": "city", "evolutions": ["bamboozle"]}
 
 
 def listed(players: list[dict[str, Any]], *moves: str, **header: Any) -> list[str]:
@@ -46,13 +46,13 @@ def test_nothing_is_caught_in_an_empty_discard_pile(discard: list[str], offered:
 
 
 def test_a_throw_that_cat_nip_forbids_is_not_offered() -> None:
-    ada = {"name": "Ada", "monster": "Cyber Kitty", "evolutions": ["cat_nip"], "cards": ["smoke_cloud"]}
+    ada: dict[str, Any] = {"name": "Ada", "monster": "Cyber Kitty", "evolutions": ["cat_nip"], "cards": ["smoke_cloud"]}
     moves = listed([ada, {**TRICKY, "evolutions": []}], "Ada: play cat_nip", "Ada: roll 1 1 2 2 3 3")
     assert not any("smoke_cloud" in move for move in moves)
 
 
 def test_who_has_entered_does_not_enter_again() -> None:
-    five = [
+    five: list[dict[str, Any]] = [
         {"name": "Ada", "monster": "Alienoid"},
         {"name": "Ben", "monster": "Cyber Kitty", "played": ["feline_motor"]},
         {"name": "Cem", "monster": "The King", "place": "bay", "evolutions": ["monkey_rush"]},
@@ -62,3 +62,21 @@ def test_who_has_entered_does_not_enter_again() -> None:
     start = ("Ada: roll claw claw 1 2 2 3", "Ada: resolve", "Cem: yield", "Dia: yield")
     assert "Ben: use feline_motor" in listed(five, *start)
     assert "Ben: use feline_motor" not in listed(five, *start, "Ben: use feline_motor", "Ben: enter city")
+
+
+def test_a_play_refused_for_its_condition_says_so() -> None:
+    players = [{"name": "Ada", "monster": "Meka Dragon", "place": "city", "evolutions": ["tune_up"]}, "Kraken"]
+    moves = [{"Ada": "play tune_up"}]
+    log = scene_log("text", {"ruleset": "power-up", "players": players, "moves": moves})
+    [finding] = [one for one in play_scene(log).findings if one.severity == "error"]
+    assert finding.code == "KOT814"
+    assert "if what it asks for holds" in finding.message
+
+
+def test_a_throw_in_a_passed_turn_is_told_as_such() -> None:
+    players = [{"name": "Ada", "monster": "Meka Dragon", "evolutions": ["tune_up"]}, "Kraken"]
+    moves = [{"Ada": "play tune_up"}, {"Ada": "roll 1 1 2 2 3 3"}]
+    log = scene_log("passed", {"ruleset": "power-up", "players": players, "moves": moves})
+    [finding] = [one for one in play_scene(log).findings if one.severity == "error"]
+    assert (finding.code, finding.legal) == ("KOT102", "Ada: end")
+    assert "passed the whole turn" in finding.message
