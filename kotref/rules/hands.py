@@ -156,11 +156,12 @@ def _is_shown(table: Table, owner: Monster, id: str, window: str) -> bool:
 
 
 def _is_played_next(table: Table, owner: Monster, id: str) -> bool:
-    move = None
+    move, active = None, table.position.active.name
     for index, move in enumerate(table.ahead()):
         if move.player == owner.name and (move.action == "pass" or (move.action == "play" and move.card == id)):
             return True
-        if index and move.action in ("roll", "keep", "enter", "buy", "sweep", "end"):
+        step = move.action in ("roll", "keep") or move.player == active
+        if index and step and move.action in ("roll", "keep", "enter", "buy", "sweep", "end"):
             return False
     return move is None
 
