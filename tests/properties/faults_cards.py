@@ -277,7 +277,7 @@ def wings_that_cannot_be_paid(game: Game) -> Iterator[Tampered]:
         for monster in spot.others if not spot.implied and spot.position.thrown else ():
             wings = "wings" in {card.id for card in game.cards(spot.position, monster)}
             wings = wings and monster.seat not in spot.position.prevented
-            if wings and monster.energy < 2 and type(spot.window).__name__ == "DamageWindow":
+            if wings and monster.energy < 2 and monster.seat in spot.pending:
                 yield insert(game, spot, monster.name, "use wings")
 
 
