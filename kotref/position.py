@@ -380,9 +380,11 @@ class Position:
 
     def frozen(self) -> tuple[str, ...]:
         """The faces of the dice that others have frozen: the active monster has them among its own, as they lie."""
-        return tuple(
-            [one.frozen for one in self.monsters if one.frozen and not one.eliminated and one is not self.active]
-        )
+        return tuple([one.frozen for one in self.freezing() if one.frozen])
+
+    def freezing(self) -> list[Monster]:
+        """Those who have a die frozen among the dice of the active monster."""
+        return [one for one in self.monsters if one.frozen and not one.eliminated and one is not self.active]
 
     def at(self, place: str) -> Monster | None:
         """Who stands at `place` (``city`` or ``bay``)."""

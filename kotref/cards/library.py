@@ -14,6 +14,10 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 
+def _has_marks(clause: Any) -> bool:
+    return isinstance(clause, Mapping) and clause.get("from") == "marks"
+
+
 class Library:
     """All cards that a table knows.
 
@@ -42,6 +46,9 @@ class Library:
             if id in self._raw:
                 self._read_own(id, file)
         self.tokens = {kind: self._compile(kind, {"kind": "token", **raw}) for kind, raw in self._raw_tokens.items()}
+        self._marking = [
+            id for id, raw in self._raw.items() for one in (raw.get("clauses") or {}).values() if _has_marks(one)
+        ]
         self.copies = {
             id: int(raw.get("copies", 1)) for id, raw in self._raw.items() if raw.get("kind", "keep") in DECK_KINDS
         }
@@ -75,6 +82,10 @@ class Library:
 
     def __contains__(self, id: str) -> bool:
         return id in self._raw
+
+    def marking(self) -> list[Card]:
+        """The cards that speak for who has a card with their mark on it."""
+        return [self.card(id) for id in self._marking]
 
     def card(self, id: str) -> Card:
         """The card called `id`; raises KeyError if there is none, CardError if its file is wrong."""

@@ -55,7 +55,8 @@ class Clause:
     `head` is ``on`` (something happened), ``always`` (a standing modifier), ``may`` (the owner's choice) or
     ``instead`` (a replacement). `moment` is what it waits for: a moment, a window, an event, or the modifier's word;
     `waits_for` is the word under which the rules look it up. `whom` it speaks for: the ``owner`` (who has the card),
-    the ``others``, or the ``card owner`` (whose card it is). One that is `discarded` speaks from the discard pile.
+    the ``others``, or the ``card owner`` (whose card it is). One that is `discarded` speaks from the discard pile, one
+    that is `marking` for whoever has a card that this one has marked, wherever this one is.
 
     `once` limits it to one use in a ``turn``, ``event`` or ``game``; `among` says which monsters may be chosen;
     `option` is the word that tells this use from others of the card; a use that `must` be made is missed if it is left
@@ -74,6 +75,7 @@ class Clause:
     choose: str | None = None
     whom: str = "owner"
     discarded: bool = False
+    marking: bool = False
     among: Amount | None = None
     option: str | None = None
     must: bool = False
@@ -116,7 +118,9 @@ class Card:
     def __post_init__(self) -> None:
         """Sort out what speaks from the discard pile, or is what playing a temporary evolution does."""
         temporary = self.kind == "temporary"
-        standing = [one for one in self.clauses if not one.discarded and not (temporary and one.head == "may")]
+        standing = [
+            one for one in self.clauses if not (one.discarded or one.marking) and not (temporary and one.head == "may")
+        ]
         first: dict[str, Clause] = {}
         self.standing = tuple([one for one in standing if one.adds or first.setdefault(one.name, one) is one])
         self.adding = tuple([one for one in standing if one.adds]) if first else self.standing

@@ -128,8 +128,8 @@ def _read_limits(clause: Clause, data: Mapping[str, Any], path: Path) -> None:
         clause.choose = str(data["choose"])
         _known(clause.choose, words.CHOICES, "choice", (*path, "choose"))
     if "from" in data:
-        _known(str(data["from"]), ("discard",), "pile", (*path, "from"))
-        clause.discarded = True
+        _known(str(data["from"]), ("discard", "marks"), "place", (*path, "from"))
+        clause.discarded, clause.marking = data["from"] == "discard", data["from"] == "marks"
     if "for" in data:
         clause.whom = str(data["for"])
         _known(clause.whom, ("owner", "others", "card owner"), "holder of a clause", (*path, "for"))

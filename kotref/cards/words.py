@@ -17,7 +17,7 @@ CLAUSE_KEYS = {
     "once": "at most one use in a turn, event or game: 'turn', 'event', 'game'",
     "choose": "what the player picks when using it",
     "price": "what the card costs that is bought so: 'buy CARD with CARD'; `price` in it is the usual price",
-    "from": "'discard': it speaks while the card lies in its owner's discard pile of evolutions",
+    "from": "'discard': it speaks out of its owner's discard pile of evolutions; 'marks': for who has a card it marked",
     "for": "whom it speaks for: 'others' (all other monsters) or 'card owner' (whose card it is), not who has it",
     "among": "which monsters may be chosen: a condition about them ('theirs.in_tokyo'); else all others",
     "option": "the word that tells this use from the card's others: 'use CARD put'; they share one limit",
@@ -230,7 +230,7 @@ CHOICES = {
 EFFECT_OPTIONS = {
     "to": "whom it aims at",
     "as": "what kind of gain it is: 'refund', 'payment', 'stored' or 'bonus' are no plain gain",
-    "from": "who deals the damage, or demands: 'nobody', 'card owner'",
+    "from": "who deals the damage, or demands: 'nobody' (demands life that nobody deals), 'card owner'",
     "with": "'claws': it joins the claws' hit on a monster that they hit, and is a hit of its own otherwise",
     "final": "nobody can answer the damage, and nothing answers the loss",
     "dice": "dice fewer in that turn",

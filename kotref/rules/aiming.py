@@ -143,7 +143,7 @@ def _die(table: Table, item: InForce, ctx: Context, move: Move) -> Violation | N
         return Violation("KOT507", f"{item.of.name}: say which die and what it became, as in '2 -> claw'.")
     if move.die not in dice:
         return Violation("KOT507", f"No die shows {move.die}; the dice are {lie}.")
-    if not aside and dice.count(move.die) == table.position.frozen().count(move.die):
+    if not aside and dice.count(move.die) == table.fixed_dice(effect).count(move.die):
         return Violation("KOT817", f"{item.of.name} cannot touch the frozen die, which shows {move.die}.")
     if item.clause.choose == "die showing 3" and move.die != "3":
         return Violation("KOT507", f"{item.of.name} works on a die that shows 3, not {move.die}.")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from kotref.cards.context import Context
-from kotref.cards.model import Card
+from kotref.cards.model import Card, Effect
 from kotref.position import CardInPlay, Monster, Position
 from kotref.rules.in_force import Force, InForce
 
@@ -122,6 +122,13 @@ class Asking:
         if "dead faces" not in self.force:
             return False
         return any(item.owner is owner and face in _faces(item) for item in self.in_force("dead faces"))
+
+    def fixed_dice(self, effect: Effect | None) -> tuple[str, ...]:
+        """The faces of the dice that `effect` has to leave as they lie: frozen ones, where they cannot be changed."""
+        rules = self.rules.evolutions
+        if rules and rules.frozen == "may_be_changed" and (effect is None or effect.word != "reroll"):
+            return ()
+        return self.position.frozen()
 
     def claw_total(self, below: int = 99) -> int:
         """The claws of the turn: rolled, and what cards add, layer by layer (each sees the total of those below).

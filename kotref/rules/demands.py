@@ -149,7 +149,8 @@ def _work_out(
         elif what == "vp":
             gains.gain_vp(table, by, gains.lose_vp(table, victim, amounts[what], ctx.source), ctx.source)
         else:
-            hits.append(Hit(victim, amounts[what], by, False, ctx.source))
+            dealer = None if effect.options.get("from") == "nobody" else by
+            hits.append(Hit(victim, amounts[what], dealer, False, ctx.source))
     return hits
 
 

@@ -63,6 +63,8 @@ def gather(position: Position, library: Library, said: Said) -> Force:
         for id in monster.spent:
             if id is not None:
                 _add_discarded(found, monster, card_of(id))
+        if any(card.mark for card in monster.cards):
+            _add_marking(found, monster, library)
         for kind, count in monster.tokens.items():
             if count > 0 and kind in tokens:
                 _add(position, found, monster, None, tokens[kind], spoken)
@@ -99,6 +101,14 @@ def _add_discarded(found: Force, owner: Monster, of: Card) -> None:
     for clause in of.clauses:
         if clause.discarded:
             found.setdefault(clause.waits_for, []).append(InForce(owner, None, clause, of))
+
+
+def _add_marking(found: Force, owner: Monster, library: Library) -> None:
+    """Add what cards say for `owner` because of their marks on its cards."""
+    for of in library.marking():
+        for clause in of.clauses:
+            if clause.marking:
+                found.setdefault(clause.waits_for, []).append(InForce(owner, None, clause, of))
 
 
 def _speaking(position: Position, owner: Monster, card: CardInPlay | None, clause: Clause) -> list[Monster]:

@@ -73,7 +73,7 @@ def _ways(table: Table, item: InForce, ctx: Context) -> Iterator[str]:
         case "die" | "die and face" | "die showing 3" if effect is not None:
             beside = effect.what == "die aside" and ctx.hit is not None
             dice = ctx.hit.aside if beside and ctx.hit is not None else table.position.dice
-            fixed = () if beside else table.position.frozen()
+            fixed = () if beside else table.fixed_dice(effect)
             for face in FACES:
                 if dice.count(face) > fixed.count(face) and (item.clause.choose != "die showing 3" or face == "3"):
                     yield from (f"{name} {face} -> {to}" for to in _outcomes(effect, face))

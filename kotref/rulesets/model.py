@@ -148,6 +148,7 @@ class Evolutions(Group):
     start: str
     step: str
     spent: str
+    frozen: str
     reshuffle: bool
 
 

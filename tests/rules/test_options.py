@@ -78,3 +78,31 @@ def test_swept_cards_go_under_the_deck_or_to_the_discard_pile() -> None:
     assert at_the_end_of_the_deck(moves, market__sweep_to="deck_bottom", market__deck_empty="no_refill") == []
     lost = at_the_end_of_the_deck(moves, market__sweep_to="discard", market__deck_empty="no_refill")
     assert lost == [(4, "KOT501")]
+
+
+def test_a_frozen_die_is_changed_last_and_never_thrown() -> None:
+    """Of dice that show the same the frozen one is the last to be changed; it cannot be thrown again by any card."""
+    scene: dict[str, Any] = {
+        "options": {"evolutions": {"frozen": "may_be_changed"}},
+        "players": [
+            {"name": "Ada", "monster": "Gigazaur", "cards": ["Herd Culler", "Background Dweller"]},
+            {"name": "Ben", "monster": "Kraken", "place": "city"},
+            {"name": "Cal", "monster": "Space Penguin", "frozen": "3"},
+        ],
+        "moves": [
+            {"Ada": "keep 3, roll 1 1 2 3 3"},
+            {"Ada": "use Background Dweller 3 -> 2"},
+            {"Ada": "use Background Dweller 3 -> 2"},
+            {"Ada": "use Background Dweller 3 -> 2"},
+            {"Ada": "end"},
+            {"Ben": "keep 3, roll 1 1 2 2 3"},
+        ],
+    }
+    assert told(play_scene(scene_log("ice", scene, "base-2016"))) == [(4, "KOT817")]
+    scene["moves"][3] = {"Ada": "use Herd Culler 3 -> 1"}
+    assert told(play_scene(scene_log("ice", scene, "base-2016"))) == [(6, "KOT817")]
+    scene["moves"][5] = {"Ben": "keep 1, roll 1 1 2 2 3"}
+    assert told(play_scene(scene_log("ice", scene, "base-2016"))) == []
+    del scene["moves"][2]
+    scene["moves"][4] = {"Ben": "keep 3, roll 1 1 2 2 3"}
+    assert told(play_scene(scene_log("ice", scene, "base-2016"))) == []

@@ -30,7 +30,7 @@ def _turn(table: Table, effect: Effect, ctx: Context) -> None:
     move = ctx.move
     assert move is not None
     face = str(move.die)
-    alike = table.position.dice.count(face) - table.position.frozen().count(face) if effect.what == "dice" else 1
+    alike = table.position.dice.count(face) - table.fixed_dice(effect).count(face) if effect.what == "dice" else 1
     for _ in range(alike):
         change_die(table, ctx, move.die, str(move.to))
 
@@ -59,11 +59,21 @@ def change_die(table: Table, ctx: Context, die: str | None, to: str) -> None:
         dice[dice.index(die)] = to
         table.position.dice = tuple(dice)
         table.tell("changed", ctx.me.seat, 0, ctx.source, f"{die} -> {to}")
+        _change_frozen(table, ctx, str(die), to)
+
+
+def _change_frozen(table: Table, ctx: Context, die: str, to: str) -> None:
+    """Where no other die is left that could have been the one changed, a frozen one has been."""
+    position = table.position
+    if position.dice.count(die) + 1 == position.frozen().count(die):
+        whose = next(one for one in position.freezing() if one.frozen == die)
+        whose.frozen = to
+        table.tell("froze", whose.seat, 0, ctx.source, to)
 
 
 def _flip(table: Table, effect: Effect, ctx: Context) -> None:
     position = table.position
-    lying = list(position.frozen())
+    lying = list(table.fixed_dice(effect))
     flipped = []
     for face in position.dice:
         if face in lying:
@@ -73,6 +83,9 @@ def _flip(table: Table, effect: Effect, ctx: Context) -> None:
             flipped.append(_OPPOSITE[face])
     position.dice = tuple(flipped)
     table.tell("changed", ctx.me.seat, 0, ctx.source, " ".join(flipped))
+    for whose in () if table.fixed_dice(effect) else position.freezing():
+        whose.frozen = _OPPOSITE[str(whose.frozen)]
+        table.tell("froze", whose.seat, 0, ctx.source, whose.frozen)
 
 
 _OPPOSITE = {"1": "3", "3": "1", "2": "heart", "heart": "2", "claw": "energy", "energy": "claw"}
