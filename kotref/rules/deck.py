@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kotref.position import CardInPlay, Monster
+from kotref.position import CardInPlay, Monster, Position
 from kotref.rules.table import Table
 from kotref.violation import Violation
 
@@ -19,10 +19,18 @@ def draw(table: Table, written: str | None) -> tuple[str | None, bool]:
         return None, False
     top = position.deck.pop()
     if written is not None and written != top:
-        position.unseen[written] = position.unseen.get(written, 0) - 1
+        take_unseen(position, written)
         if top is not None:
             position.unseen[top] = position.unseen.get(top, 0) + 1
     return (written if written is not None else top), True
+
+
+def take_unseen(position: Position, id: str) -> None:
+    """The card was not seen until now; one that cannot be there, but lies in the discard pile, comes from there."""
+    if position.unseen.get(id, 0) <= 0 and id in position.discard:
+        position.discard.remove(id)
+    else:
+        position.unseen[id] = position.unseen.get(id, 0) - 1
 
 
 def reshuffle(table: Table) -> None:

@@ -90,7 +90,7 @@ def eliminate(table: Table, monster: Monster) -> None:
     position.fallen += 1
     monster.eliminated = True
     monster.fell_at = position.fallen
-    monster.life = 0
+    monster.life, monster.max_life = 0, table.rules.life.max
     discard_cards(table, monster, [*monster.cards, *monster.tiles])
     evolving.fall(table, monster)
     monster.owed = []

@@ -7,7 +7,7 @@ from collections.abc import Generator, Iterator
 from kotref.notation import Move
 from kotref.position import CardInPlay, Monster
 from kotref.rules import effects, gains, purchases
-from kotref.rules.deck import draw, tidy, turn_up
+from kotref.rules.deck import draw, take_unseen, tidy, turn_up
 from kotref.rules.ending import checkpoint
 from kotref.rules.prices import cannot_buy, lab_left, price, seller, special
 from kotref.rules.table import Table
@@ -114,7 +114,7 @@ def _take(table: Table, buyer: Monster, move: Move) -> list[str | None]:
     else:
         place = market.index(None) if None in market else None
         assert id is not None
-        position.unseen[id] = position.unseen.get(id, 0) - 1
+        take_unseen(position, id)
         if place is None:
             return []
     return [turn_up(table, place, move.reveal[0] if move.reveal else None)]

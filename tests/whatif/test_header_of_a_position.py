@@ -85,8 +85,7 @@ def standing(judge: Judge, decks: bool = True) -> object:
     position = judge.table.position
     monsters = []
     for m in position.monsters:
-        most = 0 if m.eliminated else m.max_life
-        numbers = (m.name, m.vp, m.life, most, m.energy, m.place, m.eliminated, m.wickedness)
+        numbers = (m.name, m.vp, m.life, m.max_life, m.energy, m.place, m.eliminated, m.wickedness)
         tokens = sorted((kind, count) for kind, count in m.tokens.items() if count)
         cards = sorted((card.id, card.tokens, card.mark or "") for card in (*m.cards, *m.tiles, *m.evolutions))
         evolutions = (sorted(id or "?" for id in m.hand), m.frozen, decks and (m.evolution_deck, len(m.spent)))
@@ -157,3 +156,25 @@ def test_tokens_on_cards_and_copies_are_said() -> None:
     assert ada["cards"] == [{"smoke_cloud": "1"}, {"mimic": "jets of dukeofyork"}, "mimic"]
     assert duke["cards"] == ["jets", "smoke_cloud"]
     assert cem == {"name": "Cem", "monster": "Kraken", "vp": "0", "life": "10", "energy": "0"}
+
+
+def test_what_was_wrongly_taken_out_of_the_discard_pile_lies_there_no_more() -> None:
+    """It was bought from the market (KOT501) or turned up (KOT503): the header that comes of it is possible."""
+    header = LOG.replace("moves:", "discard: [Fire Breathing, Heal, Tank]\nmoves:")
+    moves = (
+        "  - Ada: roll 2 2 1 3 claw energy\n  - Ada: resolve\n  - Ada: enter city\n"
+        "  - Ada: buy frenzy, reveal heal\n  - Ada: buy fire breathing, reveal jets\n  - Ada: end\n"
+    )
+    start = started(moves, header.replace('"?"', "Wings"))
+    assert start.header["discard"] == ["tank", "frenzy"]
+    assert (start.header["players"][0]["cards"], start.header["market"][0]) == (["fire_breathing"], "heal")
+
+
+def test_the_most_life_of_an_eliminated_monster_is_the_usual() -> None:
+    header = LOG.replace("monster: Kraken", "monster: Kraken, place: city, life: 1, cards: [Even Bigger]")
+    log = next(iter(read_logs("log.yaml", (header + "  - Ada: roll 2 2 1 3 claw energy\n").encode())))
+    table = walked(log).table
+    assert [(m.eliminated, m.max_life) for m in table.position.monsters][2] == (False, 12)
+    log = next(iter(read_logs("log.yaml", (header + "  - Ada: roll 2 2 1 3 claw energy\n  - Ada: resolve\n").encode())))
+    table = walked(log).table
+    assert [(m.eliminated, m.max_life) for m in table.position.monsters][2] == (True, 10)
