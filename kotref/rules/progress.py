@@ -138,7 +138,7 @@ def is_wanted(run: Run, upcoming: Iterable[Move]) -> bool:
 def settle(run: Run, upcoming: Callable[[], Iterator[Move]], tell: Callable[[Violation], None] | None = None) -> None:
     """Do what the rules do by themselves and what nobody wrote, up to the point where the next move is made.
 
-    What is demanded, and nobody wrote, goes to `tell`.
+    What is demanded, and nobody wrote, goes to `tell`, and there it stops.
     """
     while not run.window.turn and not isinstance(run.window, ExtraTurnWindow):
         if is_wanted(run, upcoming()):
@@ -146,6 +146,7 @@ def settle(run: Run, upcoming: Callable[[], Iterator[Move]], tell: Callable[[Vio
         missing = run.window.missing(run.table)
         if missing is not None and tell is not None:
             tell(missing)
+            return
         run.send(None)
     if isinstance(run.window, ExtraTurnWindow):
         window, following = run.window, next(upcoming(), None)
