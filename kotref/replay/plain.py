@@ -27,7 +27,7 @@ def step_lines(step: Step, before: Step | None = None) -> list[str]:
 
     A turn that begins with it has a line of its own.
     """
-    first, then = parted(step)
+    first, then = parted(step, before)
     tally = tally_words(before.state if before is not None else None, step.state, step.teller)
     now = [f"      now {'; '.join(tally)}"] if tally else []
     early = bool(now) and not any(map(is_news, then))
@@ -38,15 +38,25 @@ def step_lines(step: Step, before: Step | None = None) -> list[str]:
     return [plain(line) for line in lines]
 
 
-def parted(step: Step) -> tuple[list[Event], list[Event]]:
-    """What happened before the move was made, where it begins a turn that the log has not begun by `end`; the rest."""
+def parted(step: Step, before: Step | None = None) -> tuple[list[Event], list[Event]]:
+    """What happened before the move was made, where it begins a turn that the log has not begun by `end`; the rest.
+
+    What is used or answered before everything else in a turn brought about all there is, and begins the turn.
+    """
     events = step.events
     begun = [index for index, event in enumerate(events) if event.kind == "turn" and event.amount == step.turn]
     if not begun or not step.move:
         return [], events
+    if before is not None and before.state["step"] == "start" and not _throws(step):
+        at = begun[0]
+        return [events[at]], events[:at] + events[at + 1 :]
     thrown = (index for index, event in enumerate(events) if event.kind == "threw" and event.source == "dice")
     at = next((index for index in thrown if index > begun[0]), begun[0] + 1)
     return events[:at], events[at:]
+
+
+def _throws(step: Step) -> bool:
+    return step.text.startswith(("roll ", "keep "))
 
 
 def _told(step: Step, events: list[Event]) -> list[str]:
@@ -105,9 +115,10 @@ def game_lines(steps: Iterable[Step]) -> Iterator[str]:
 def turn_lines(steps: Iterable[Step]) -> Iterator[str]:
     """A block for each turn: how everybody stands at its start, its moves in a row with what they brought about."""
     turn: int | None = None
+    before: Step | None = None
     begun, stand = "", ""
     for step in steps:
-        first, then = parted(step)
+        first, then = parted(step, before)
         (late, begins), (news, following) = _at_turn(step, first), _at_turn(step, then)
         if late:
             yield plain(f"      then: {late}")
@@ -122,7 +133,7 @@ def turn_lines(steps: Iterable[Step]) -> Iterator[str]:
             yield plain(f"{move_line(step)}{f'  ({news})' if news else ''}")
         for line in finding_lines(step.findings):
             yield plain(f"      {line}")
-        stand, begun = standing(step.state), following
+        stand, begun, before = standing(step.state), following, step
 
 
 def _at_turn(step: Step, events: list[Event]) -> tuple[str, str]:

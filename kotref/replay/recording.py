@@ -6,14 +6,14 @@ once everything has happened that nobody needs to write; then the game goes back
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from kotref.events import Event
 from kotref.logs import Entry, Log
-from kotref.notation import Notation
+from kotref.notation import Move, Notation
 from kotref.position import Position
 from kotref.referee.judge import Judge
 from kotref.referee.report import Finding, Report
@@ -122,7 +122,7 @@ class Recording:
     def _step(self, entry: Entry | None) -> Step:
         findings = self.report.findings
         new, self._told = findings[self._told :], len(findings)
-        events, state = self._look()
+        events, state = self._look(self.judge.upcoming if entry is not None else self.judge.ahead)
         player, text = self._said(entry)
         line, _ = self.log.place() if entry is None else (entry.line, entry.column)
         turn = self._turn_of(player, text)
@@ -140,7 +140,7 @@ class Recording:
 
     # --- what happened, and how it stands --------
 
-    def _look(self) -> tuple[list[Event], State]:
+    def _look(self, to_come: Callable[[], Iterator[Move]]) -> tuple[list[Event], State]:
         """What happened since the last look, and how the table stands when nobody uses what is open.
 
         What a look at the last line has shown already, and has come true, is not told again.
@@ -154,7 +154,7 @@ class Recording:
             told, self._now = list(happened), table.position
         else:
             mark = run.mark()
-            settle(run, self.judge.upcoming)
+            settle(run, to_come)
             ahead = table.events[mark.events :]
             told = list(table.events)
             state, self._now = self._stater.state(), table.position

@@ -9,7 +9,7 @@ import pytest
 
 from kotref.logs import Log
 from kotref.replay import Recording, Step
-from kotref.replay.plain import position_lines, step_lines
+from kotref.replay.plain import position_lines, step_lines, turn_lines
 from kotref.replay.position import position_words
 from kotref.replay.screen import Table
 from kotref.replay.summary import Summary, summary_lines
@@ -174,3 +174,51 @@ def test_a_face_that_is_named(steps: Callable[[str], list[Step]]) -> None:
     assert (ben["played"], ben["owners"]) == ([{"freeze_ray": "claw"}], {"freeze_ray": "Ada"})
     assert "Ada names claw (Freeze Ray)" in texts(found[5])
     assert any("Freeze Ray of Ada (claw)" in line for line in position_lines(found[5].state, found[5].teller))
+
+
+BEFORE_THE_TURN = """\
+format: kotref/1
+ruleset: power-up
+players:
+  - {name: Ada, monster: Cyber Kitty, place: city, evolutions: [cat_nip]}
+  - {name: Ben, monster: Pandakai, played: [bamboo_supply]}
+moves:
+  - Ada: play cat_nip
+  - Ada: roll 1 1 2 2 3 3
+  - Ada: end
+  - Ben: use bamboo_supply put
+  - Ben: roll 1 1 2 2 3 3
+  - Ben: end
+result: {winner: unfinished}
+"""
+
+
+def test_the_first_move_of_a_log_is_not_looked_past(steps: Callable[[str], list[Step]]) -> None:
+    """What answers the start of the first turn comes before the points for Tokyo, which are told once."""
+    start, played, *rest = steps(BEFORE_THE_TURN)
+    assert start.events == []
+    assert start.state["players"]["Ada"]["vp"] == 0
+    assert texts(played).count("Ada gains 2 points (starting the turn in Tokyo)") == 1
+    summary = Summary()
+    for step in (start, played, *rest):
+        summary.add(step)
+    begun_in_tokyo = 2
+    assert summary.data()["players"]["Ada"]["points"]["tokyo"] == 2 * begun_in_tokyo
+
+
+@pytest.mark.parametrize("player, move", [("Ada", 1), ("Ben", 4)])
+def test_what_is_used_before_a_turn_is_told_under_its_heading(
+    steps: Callable[[str], list[Step]], player: str, move: int
+) -> None:
+    found = steps(BEFORE_THE_TURN)
+    lines = step_lines(found[move], found[move - 1])
+    heading, made = lines[:2]
+    assert heading.startswith("Turn ") and heading.endswith(player)
+    assert made.startswith(f"   {move}  {player}: ")
+    assert sum(line.startswith("Turn ") for line in lines) == 1
+
+
+def test_a_block_of_a_turn_has_what_is_used_before_it(steps: Callable[[str], list[Step]]) -> None:
+    lines = list(turn_lines(steps(BEFORE_THE_TURN)))
+    assert "   4  Ben: use bamboo_supply put  (1 token put on Bamboo Supply of Ben)" in lines
+    assert not any("then:" in line for line in lines)
