@@ -49,7 +49,7 @@ def can_react(table: Table, pending: Pending) -> bool:
         return False
     victim = pending.victim
     for moment in ("damage pending", "any time"):
-        if not _matters(table, pending, moment):
+        if not matters(table, pending, moment):
             continue
         if any(item.owner is victim and conditions.usable(table, item) for item in table.in_force(moment)):
             return True
@@ -58,7 +58,8 @@ def can_react(table: Table, pending: Pending) -> bool:
     return False
 
 
-def _matters(table: Table, pending: Pending, moment: str) -> bool:
+def matters(table: Table, pending: Pending, moment: str) -> bool:
+    """Whether a loss waits for what can be used at this moment of the card language."""
     if moment == "damage pending" or table.rules.damage.any_time == "always":
         return True
     return pending.amount >= pending.victim.life

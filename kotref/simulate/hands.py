@@ -6,21 +6,40 @@ from collections.abc import Iterator
 
 from kotref.position import Monster
 from kotref.rules import evolving, hands
+from kotref.rules.about_to_lose import DamageWindow, matters
 from kotref.rules.in_force import InForce
 from kotref.rules.table import Table
+from kotref.rules.windows import Window
 from kotref.simulate.chance import Chance
 
 
 class Hands:
-    """The evolutions in hand. `secrets` are those that the log does not know (``?``), by player."""
+    """The evolutions in hand. `secrets` are those that the log does not know (``?``), by player.
+
+    Who reads a log finds out only from what follows whether somebody was asked because of such a card. So for each turn
+    its owner is either quiet, neither playing one nor writing a `pass`, as if it had none, or it answers: then it plays
+    one or writes a `pass` whenever it is asked.
+    """
 
     def __init__(self, table: Table, chance: Chance) -> None:
         self.table = table
         self.chance = chance
         self.secrets: dict[str, list[str]] = {monster.name: [] for monster in table.position.monsters}
+        self._quiet: dict[tuple[int, int], bool] = {}
         for monster in table.position.monsters:
             while len(self._secret(monster)) < monster.hand.count(None):
                 self.secrets[monster.name].append(chance.pick(self._left(monster)))
+
+    def is_quiet(self, monster: Monster) -> bool:
+        """Whether nothing is to be seen in this turn of the unknown cards of `monster`."""
+        turn = (self.table.position.number, monster.seat)
+        if turn not in self._quiet:
+            self._quiet[turn] = self.chance.happens(0.4)
+        return None in monster.hand and self._quiet[turn]
+
+    def must_answer(self, monster: Monster) -> bool:
+        """Whether `monster` says so when it lets a choice go by that an unknown card may have opened."""
+        return None in monster.hand and not self.is_quiet(monster)
 
     def _secret(self, monster: Monster) -> list[str]:
         """What its unknown cards are: as many as it still has."""
@@ -34,14 +53,26 @@ class Hands:
         secret = self._secret(monster)
         return [id for id in ids if id not in secret and evolving.not_in_deck(self.table, monster, id) is None]
 
-    def items(self, moment: str) -> Iterator[InForce]:
-        """What could be played from a hand in a window of the card language."""
+    def items(self, moment: str, asked: Window | None = None) -> Iterator[InForce]:
+        """What could be played from a hand in a window of the card language, perhaps while somebody is `asked`."""
         for monster in self.table.position.monsters:
             if monster.hand and not monster.eliminated:
                 known = [id for id in monster.hand if id is not None]
-                secret = [id for id in self._secret(monster) if not self._holds(id)]
+                unseen = [] if self.is_quiet(monster) else self._secret(monster)
+                secret = [id for id in unseen if not self._holds(id)]
                 for id in dict.fromkeys((*known, *secret)):
-                    yield from hands.in_hand(self.table, monster, id, (moment,))
+                    for item in hands.in_hand(self.table, monster, id, (moment,)):
+                        if id in known or asked is None or self._opens(item, asked):
+                            yield item
+
+    def _opens(self, item: InForce, asked: Window) -> bool:
+        """Whether the rules wait for this unknown card, rather than for another that it might have been."""
+        if hands.is_idle(self.table, item):
+            return False
+        if item.clause.moment != "any time":
+            return True
+        pending = self.table.pending_on(item.owner)
+        return isinstance(asked, DamageWindow) and pending is not None and matters(self.table, pending, "any time")
 
     def _holds(self, id: str) -> bool:
         """Whether losses wait for this card: from an unknown hand it is not played, nobody would have waited for it."""

@@ -50,7 +50,7 @@ class Mover:
         self.filler = Filler(table, chance, self.deck)
         self.styles = {monster.name: sense.Style(chance) for monster in table.position.monsters}
         self.run = Run(table)
-        table.upcoming = table.ahead = self._upcoming
+        table.upcoming, table.ahead = self._upcoming, self._ahead
         self.silent: set[str] = set()
         self.declined = self.between = False
         self._turn = 0
@@ -61,6 +61,12 @@ class Mover:
         for word in ("pass", "stay"):
             yield from (Move(monster.name, word) for monster in self.table.position.alive())
         yield Move(self.table.position.active.name, "roll")
+
+    def _ahead(self) -> Iterator[Move]:
+        """The same for what unknown cards may be: those who answer pass if they do not play."""
+        quiet = self.hands.is_quiet
+        yield from (Move(monster.name, "pass") for monster in self.table.position.alive() if not quiet(monster))
+        yield Move("", "roll")
 
     # --- making a move ------------------------------------------------------------------------------------------------
 
@@ -90,7 +96,13 @@ class Mover:
 
     def close(self, word: str, monsters: Sequence[Monster]) -> None:
         """Nobody uses the open window: say so (one monster at a time), or let the log pass over it."""
-        heard = [monster for monster in monsters if word != "pass" or monster.name not in self.silent]
+        heard = list(monsters)
+        if word == "pass":
+            quiet = self.hands.is_quiet
+            heard = [monster for monster in monsters if monster.name not in self.silent and not quiet(monster)]
+            for monster in heard:
+                if self.hands.must_answer(monster) and self.make(monster.name, word):
+                    return
         if heard and not self.chance.happens(self.scribe.terse) and self.make(self.chance.pick(heard).name, word):
             return
         self.silent.update(monster.name for monster in monsters)
@@ -103,10 +115,11 @@ class Mover:
         table = self.table
         if self._uses >= _ENOUGH_USES:
             return False
+        asked = None if self.run.window.turn else self.run.window
         for moment in moments:
             if moment == "any time" and self.silent:
                 continue
-            for item in (*table.in_force(moment), *self.hands.items(moment)):
+            for item in (*table.in_force(moment), *self.hands.items(moment, asked)):
                 if self.may(item, moment) and self._likes(item, moment) and self.speak(item):
                     return True
         return False

@@ -119,9 +119,9 @@ class Player(Mover):
 
     def _yield(self, window: Window) -> None:
         assert isinstance(window, yielding.YieldWindow)
-        if self.use(*window.uses, "any time"):
-            return
         monsters = window.undecided(self.table)
+        if self.use(*window.uses, *(("any time",) if monsters else ())):
+            return
         if not monsters:
             self.silent.update(monster.name for monster in window.open_to(self.table))
             self.run.send(None)
