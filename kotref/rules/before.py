@@ -31,7 +31,7 @@ class BeforeTurnWindow(Window):
         return self._belongs(table, move) or (super().fits(table, move) and self._more_to_come(table))
 
     def _belongs(self, table: Table, move: Move) -> bool:
-        return using.find(table, move, self.uses) is not None or _last_chance(table, move)
+        return using.find(table, move, self.uses) is not None or last_chance(table, move)
 
     def _more_to_come(self, table: Table) -> bool:
         for move in table.upcoming():
@@ -63,7 +63,7 @@ class BeforeTurnWindow(Window):
         )
 
 
-def _last_chance(table: Table, move: Move) -> bool:
+def last_chance(table: Table, move: Move) -> bool:
     """Whether an evolution is played now so that it can be used before this turn."""
     if move.action != "play" or using.find(table, move, ("any time",)) is None or move.card is None:
         return False

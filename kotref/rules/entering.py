@@ -141,17 +141,23 @@ def _has_use(table: Table, monster: Monster, word: str) -> bool:
 
 
 def _offer(table: Table, word: str, monsters: list[Monster]) -> Generator[Window, Move | None, bool]:
-    """Offer the window `word` to `monsters`; gives whether something was used, and more may be."""
+    """Offer the window `word` to `monsters`, until each has passed; gives whether something was used."""
+    monsters = list(monsters)
     window = StepWindow(word, monsters)
-    if not window.open_to(table):
-        return False
-    move = yield from ask(table, window)
-    item = None if move is None or move.action == "pass" else using.find(table, move, window.uses)
-    if move is None or item is None:
-        return False
-    yield from using.use(table, item, move)
-    checkpoint(table)
-    return True
+    while window.open_to(table):
+        move = yield from ask(table, window)
+        if move is None:
+            return False
+        if move.action == "pass":
+            monsters.remove(table.monster(move.player))
+            continue
+        item = using.find(table, move, window.uses)
+        if item is None:
+            return False
+        yield from using.use(table, item, move)
+        checkpoint(table)
+        return True
+    return False
 
 
 def _others_enter(table: Table) -> Flow:

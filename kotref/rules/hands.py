@@ -208,7 +208,8 @@ def holds_back(table: Table, owner: Monster, amount: int) -> bool:
     """
     if table.cannot(owner, "yield"):
         return False
-    deadly = amount >= owner.life and not table.cannot(owner, "fall")
+    saved = table.cannot(owner, "fall") or table.owned("instead of elimination", owner)
+    deadly = amount >= owner.life and not saved
     for id in possible(table, owner):
         holds = any(clause.moment == "hold" for clause in table.library.card(id).clauses)
         shown = holds and any(in_hand(table, owner, id, ("deciding",), False))
@@ -220,8 +221,8 @@ def holds_back(table: Table, owner: Monster, amount: int) -> bool:
 def _goes_on_so(table: Table, owner: Monster, id: str, deadly: bool) -> bool:
     """Whether a log plays the evolution in the step that it is, or lets the game go on where `owner` would have fallen.
 
-    Without a log it may be played. What has been found is remembered, so that a turn that is run again goes the same
-    way.
+    Who has done something else before that may have saved itself so. Without a log it may be played. What was found
+    is remembered, so that a turn that is run again goes the same way.
     """
     position = table.position
     about = (position.number, owner.seat, id, position.thrown, position.dice, len(position.losses))
@@ -237,6 +238,7 @@ def _is_ahead(table: Table, owner: Monster, id: str, deadly: bool) -> bool:
         mine = move.player == owner.name
         if mine and ((move.action == "play" and move.card == id) or (deadly and move.action in ("yield", "stay"))):
             return True
+        deadly = deadly and not (mine and move.action in ("use", "play", "pass"))
         if move.action in ("roll", "keep", "enter", "buy", "sweep", "end"):
             return False
         if last and move.action == "draw":

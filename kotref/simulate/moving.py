@@ -8,10 +8,12 @@ from kotref.logs import Log
 from kotref.notation import Move, Notation
 from kotref.position import Monster
 from kotref.rules import conditions, hands, listing
+from kotref.rules.before import last_chance
 from kotref.rules.in_force import InForce
 from kotref.rules.progress import is_turn_move
 from kotref.rules.run import Run
 from kotref.rules.table import Table
+from kotref.rules.throwing import ThrowWindow
 from kotref.simulate import sense
 from kotref.simulate.chance import Chance, Deck
 from kotref.simulate.filling import Filler
@@ -131,13 +133,18 @@ class Mover:
             return False
         before = self.deck.cards[:]
         text = self.choice(item, texts)
-        if text is None or not self.make(item.owner.name, text):
+        if text is None or self._too_late(item, text) or not self.make(item.owner.name, text):
             self.deck.cards[:] = before
             return False
         self._uses += 1
         if isinstance(item, hands.FromHand):
             self.hands.played(item.owner, item.of.id)
         return True
+
+    def _too_late(self, item: InForce, text: str) -> bool:
+        """Whether the turn has begun, and a log that has the move before the first throw has it before the turn."""
+        begins = isinstance(self.run.window, ThrowWindow) and not self.table.position.thrown
+        return begins and last_chance(self.table, self.notation.read(item.owner.name, text))
 
     def may(self, item: InForce, moment: str) -> bool:
         """Whether the owner of a card may use it now."""
