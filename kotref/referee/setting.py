@@ -48,13 +48,16 @@ class Setting:
 
 
 def card_id(setting: Setting, table: Table, name: str, place: Place) -> str | None:
-    """The id of a card by the name written; complains where there is none."""
+    """The id of a Power card by the name written; complains where there is none."""
     id = table.library.find(key(name))
     if id is None:
         guess = nearest(name, table.library.all())
         spelled = table.spell(table.library.find(key(guess))) if guess else ""
         hint = f" Did you mean {spelled if key(spelled) == key(guess) else guess}?" if guess else ""
         setting.complain("KOT004", f"there is no card called {name!r} in this game.{hint}", *place)
+    elif table.library.printed(id).get("monster"):
+        setting.complain("KOT008", f"{table.spell(id)} is an evolution, and no Power card.", *place)
+        return None
     return id
 
 

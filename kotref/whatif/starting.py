@@ -11,6 +11,7 @@ from kotref.names import is_unknown, key
 from kotref.referee.monsters import find_monster, spell_monster
 from kotref.referee.setting import Setting
 from kotref.referee.setup import set_up
+from kotref.rules.table import Table
 from kotref.whatif.question import BadQuestion, no_monster, player_called
 
 _NOTE = "the moves follow, a line each, as in {name}: roll 1 1 2 energy claw heart"
@@ -52,6 +53,7 @@ def starting_log(
         header["tiles"] = list(tiles)
     setting = checked(header)
     assert setting.table is not None
+    header["players"] = [_with_hand(seat, setting.table) for seat in header["players"]]
     if market:
         header["market"] = ["?" if id is None else setting.table.spell(id) for id in setting.table.position.market]
     if tiles:
@@ -83,6 +85,16 @@ def _spelt(seat: dict[str, Any]) -> dict[str, Any] | str:
     if set(seat) <= {"name", "monster"} and key(str(seat.get("name", monster))) == key(monster):
         return monster
     return {**seat, "monster": monster}
+
+
+def _with_hand(seat: dict[str, Any] | str, table: Table) -> dict[str, Any] | str:
+    """A player of a game from its start with the evolution that it begins with, which nobody has named."""
+    rules, player = table.rules.evolutions, {"monster": seat} if isinstance(seat, str) else seat
+    monster = find_monster(str(player["monster"]))
+    begins = rules and rules.start != "none" and set(player) <= {"name", "monster"}
+    if not begins or not table.library.evolutions_of(str(monster)):
+        return seat
+    return {**player, "evolutions": ["?"]}
 
 
 def market_of(words: str) -> list[str]:

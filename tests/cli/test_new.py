@@ -118,6 +118,21 @@ def test_tiles_of_a_dark_edition_table(kotref: Kotref) -> None:
     assert "Did you mean Eternal?" in kotref("new", "other.yaml", *dark, "--tiles", "eternl").output
 
 
+@pytest.mark.parametrize(("ruleset", "hand"), [("power-up", ', evolutions: ["?"]'), ("power-up-2012", "")])
+def test_monsters_begin_with_the_hand_that_the_rules_give(kotref: Kotref, ruleset: str, hand: str) -> None:
+    """It is not known which evolution was kept; a position that says how it stands is left as it is."""
+    seats = ("--player", "Ada: Gigazaur", "--player", "Ben: Kraken life=3")
+    text = kotref("new", "-", *seats, "--ruleset", ruleset).stdout
+    assert f"  - {{name: Ada, monster: Gigazaur{hand}}}\n  - {{name: Ben, monster: Kraken, life: 3}}\n" in text
+    begun = text + "  - Ada: play Heat Vision\n"
+    assert check(begun, "game.yaml").verdict == ("legal" if hand else "illegal")
+
+
+def test_an_evolution_is_no_card_of_the_market(kotref: Kotref) -> None:
+    shown = kotref("new", "-", *TWO, "--ruleset", "power-up", "--market", "jets,heat vision")
+    assert (shown.exit_code, "Heat Vision is an evolution, and no Power card." in shown.output) == (2, True)
+
+
 def test_a_folder_that_is_not_there(kotref: Kotref) -> None:
     shown = kotref("new", "gone/game.yaml", *TWO)
     assert shown.exit_code == 2
