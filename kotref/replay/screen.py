@@ -26,7 +26,7 @@ class Line(NamedTuple):
 SMALLEST = (40, 12)
 _NARROW = 72
 _LOW = 18  # lines from which on there are rules between the parts
-_HEAD = {False: f"{'points':<8}{'life':<11}{'energy':<9}", True: f"{'vp':<6}{'life':<8}{'energy':<7}"}
+_HEAD = {False: f"{'points':<8}{'life':<11}{'energy':<9}", True: f"{'vp':<7}{'life':<8}{'energy':<7}"}
 _BESIDE = 12  # columns beside the numbers that are worth a card
 _INDENT = 10
 LABELS = (("city", "City"), ("bay", "Bay"), ("outside", "Outside"))
@@ -132,7 +132,11 @@ class Table:
         player = self.state["players"][name]
         life = f"{player['life']}/{player['max_life']}"
         room = 3 if narrow else 5
-        parts = (("vp", f"{player['vp']:>3}"), ("life", f"{life:>5}"), ("energy", f"{player['energy']:>3}"))
+        parts = (
+            ("vp", f"{player['vp']:>3}"),
+            ("life", f"{life:>{6 if narrow else 5}}"),
+            ("energy", f"{player['energy']:>3}"),
+        )
         return "".join(f"{said}{self._difference(name, what):<{room}}" for what, said in parts) + " "
 
     def _difference(self, name: str, what: str) -> str:

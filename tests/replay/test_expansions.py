@@ -206,7 +206,7 @@ def test_the_first_move_of_a_log_is_not_looked_past(steps: Callable[[str], list[
     assert summary.data()["players"]["Ada"]["points"]["tokyo"] == 2 * begun_in_tokyo
 
 
-@pytest.mark.parametrize("player, move", [("Ada", 1), ("Ben", 4)])
+@pytest.mark.parametrize(("player", "move"), [("Ada", 1), ("Ben", 4)])
 def test_what_is_used_before_a_turn_is_told_under_its_heading(
     steps: Callable[[str], list[Step]], player: str, move: int
 ) -> None:
@@ -222,3 +222,9 @@ def test_a_block_of_a_turn_has_what_is_used_before_it(steps: Callable[[str], lis
     lines = list(turn_lines(steps(BEFORE_THE_TURN)))
     assert "   4  Ben: use bamboo_supply put  (1 token put on Bamboo Supply of Ben)" in lines
     assert not any("then:" in line for line in lines)
+
+
+def test_on_a_narrow_screen_changed_points_do_not_run_into_life(steps: Callable[[str], list[Step]]) -> None:
+    found = steps(BEFORE_THE_TURN)
+    rows = [line.text for line in Table(found[1], found[0], "game", 6, "").lines(60, 20)]
+    assert any("Ada   2 +2 10/10" in row for row in rows)
