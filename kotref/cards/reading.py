@@ -265,4 +265,10 @@ def _number(value: Any, path: Path) -> int:
 
 def _known(word: str, known: Iterable[str], what: str, path: Path) -> None:
     if word not in known:
-        raise CardError(f"there is no {what} {word!r}", path, word, known)
+        known = sorted(known)
+        few = f" but only {', '.join(known)}" if len(known) <= _FEW else ""
+        raise CardError(f"there is no {what} {word!r}{few}", path, word, known)
+
+
+_FEW = 5
+"""So many words are named where another one stands."""

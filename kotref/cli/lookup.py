@@ -38,7 +38,9 @@ class Listing(click.Group):
 
             word = plain(quoted(args[0]))
             commands = " and ".join(self.commands)
-            ctx.fail(f"{ctx.command_path} has the commands {commands}, not {word}; {self.instead}")
+            several = any(isinstance(value, str) for value in ctx.params.values())
+            quotes = "; a name of several words after an option goes in quotes" if several else ""
+            ctx.fail(f"{ctx.command_path} has the commands {commands}, not {word}; {self.instead}{quotes}")
         return super().resolve_command(ctx, args)
 
 

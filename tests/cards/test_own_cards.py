@@ -53,3 +53,12 @@ def test_a_misspelt_word_is_told_with_its_place_and_the_right_one(tmp_path: Path
     (complaint,) = check_cards(tmp_path / "own.yaml").complaints
     assert complaint.place == f"{tmp_path / 'own.yaml'}:11:14"
     assert "Did you mean 'turn ends'" in complaint.message
+
+
+def test_where_few_words_fit_they_are_named(tmp_path: Path) -> None:
+    file = tmp_path / "house.yaml"
+    text = (EXAMPLE / "cards" / "house.yaml").read_text(encoding="utf-8")
+    assert text.count("{gain: 1 life}") == 1
+    file.write_text(text.replace("{gain: 1 life}", "{gain: 1 point}"), encoding="utf-8")
+    messages = [complaint.message for complaint in check_cards(file).complaints]
+    assert messages == ["there is no thing 'point' but only energy, life, vp."]

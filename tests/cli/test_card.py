@@ -202,6 +202,11 @@ class TestCards:
         assert shown.exit_code == 2
         assert "kotref cards --word TEXT finds cards" in shown.stderr
 
+    def test_a_name_of_several_words_without_quotes(self, kotref: Kotref) -> None:
+        shown = kotref("cards", "--monster", "space", "penguin")
+        assert (shown.exit_code, "goes in quotes" in shown.output) == (2, True)
+        assert "quotes" not in kotref("cards", "lsit").output
+
     def test_a_set_as_it_prints_its_cards(self, kotref: Kotref) -> None:
         assert "Monster Batteries" in kotref("cards", "--set", "base-2011").output
         found = listed(kotref, "--set", "bga")
