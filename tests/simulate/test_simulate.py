@@ -130,6 +130,14 @@ def test_a_simulated_log_can_be_read_again() -> None:
     assert again.header == log.header
 
 
+@pytest.mark.parametrize("ruleset", ["power-up", "power-up, halloween, bga", "base-2011, power-up-2012"])
+def test_what_unknown_cards_do_can_be_read_from_the_log(ruleset: str) -> None:
+    logs = list(simulate(games=12, players=5, seed="unknown", ruleset=ruleset.split(", "), midgame=True))
+    said = [kotref.check_log(log) for log in logs]
+    assert [finding.message for report in said for finding in report.findings if finding.severity == "error"] == []
+    assert any(entry.text == "draw ?" for log in logs for entry in log.entries)
+
+
 def test_chance_is_fair() -> None:
     chance = Chance("fair")
     thrown = Counter(chance.dice(6000))
