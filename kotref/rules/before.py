@@ -25,7 +25,7 @@ class BeforeTurnWindow(Window):
     lapses = True
 
     def fits(self, table: Table, move: Move) -> bool:
-        """Uses before the turn; other uses only where a log has a use before the turn after them."""
+        """Uses before the turn; others where a log has a use before the turn after them, or may."""
         if move.action not in USES:
             return False
         return self._belongs(table, move) or (super().fits(table, move) and self._more_to_come(table))
@@ -34,12 +34,13 @@ class BeforeTurnWindow(Window):
         return using.find(table, move, self.uses) is not None or last_chance(table, move)
 
     def _more_to_come(self, table: Table) -> bool:
+        move = None
         for move in table.upcoming():
             if move.action in TURN_BEGINS:
                 return False
             if move.action in USES and self._belongs(table, move):
                 return True
-        return False
+        return move is None and next(_due(table), None) is not None
 
     def open_to(self, table: Table) -> list[Monster]:
         """The monster whose turn has come."""

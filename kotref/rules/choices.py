@@ -43,7 +43,7 @@ class ChoiceWindow(Window):
         return Violation(
             "KOT508",
             f"the log goes on, but {of.name} of {owner.name} demands a choice first.",
-            legal="; ".join(text for _, text in self.legal(table)) or None,
+            legal="; ".join(f"{one.name}: {text}" for one, text in self.legal(table)) or None,
         )
 
     def legal(self, table: Table) -> Iterator[tuple[Monster, str]]:

@@ -116,7 +116,9 @@ def _bad_gift(table: Table, move: Move) -> Violation | None:
         return Violation("KOT831", f"{giver.name} wounded no monster with claws in this turn, so it gives no gift.")
     to = receiver(table, move)
     if to is None:
-        return Violation("KOT832", f"{name}: say who gets it, as in 'to {hurt[0].name}'.")
+        return Violation(
+            "KOT832", f"{name}: say who gets it, as in '{'on' if move.action == 'play' else 'to'} {hurt[0].name}'."
+        )
     if to is giver or to.seat == _owner(table, move):
         why = "itself" if to is giver else "the monster whose card it is"
         return Violation("KOT832", f"{giver.name} cannot give {name} to {why}.")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 
 from kotref.notation import Move
-from kotref.position import BAY, CITY, Monster
+from kotref.position import BAY, CITY, CardInPlay, Monster
 from kotref.rules import conditions, demands, evolving, handing, playing, wickedness
 from kotref.rules.before import EndWindow
 from kotref.rules.buying import BuyWindow
@@ -138,14 +138,15 @@ def is_wanted(run: Run, upcoming: Iterable[Move]) -> bool:
 def settle(run: Run, upcoming: Callable[[], Iterator[Move]], tell: Callable[[Violation], None] | None = None) -> None:
     """Do what the rules do by themselves and what nobody wrote, up to the point where the next move is made.
 
-    What is demanded, and nobody wrote, goes to `tell`, and there it stops.
+    What is demanded, and nobody wrote, goes to `tell`; there the game stops.
     """
     while not run.window.turn and not isinstance(run.window, ExtraTurnWindow):
         if is_wanted(run, upcoming()):
             return
         missing = run.window.missing(run.table)
-        if missing is not None and tell is not None:
-            tell(missing)
+        if missing is not None:
+            if tell is not None:
+                tell(missing)
             return
         run.send(None)
     if isinstance(run.window, ExtraTurnWindow):
@@ -262,14 +263,24 @@ def _use(table: Table, mover: Monster, move: Move) -> Violation:
     held = [
         of for mine in (*mover.cards, *mover.tiles, *mover.evolutions) for of in table.meanings(mine) if of.id == card
     ]
+    held = held or [table.library.card(mine.id) for mine in _lent(table, mover) if mine.id == card]
     if not held:
         return Violation("KOT504", f"{mover.name} cannot use {name}: {mover.name} does not have it.")
     against = _out_of_reach(table, mover, card)
     if against is not None:
         return against
-    when = [conditions.window_name(clause.moment) for clause in held[0].clauses if clause.head == "may"]
-    said = f"it is used {' or '.join(dict.fromkeys(when))}" if when else "there is nothing to use about it"
+    uses = [clause for clause in held[0].clauses if clause.head == "may"]
+    when = " or ".join(dict.fromkeys(conditions.window_name(clause.moment) for clause in uses))
+    said = f"it is used {when}" if uses else "there is nothing to use about it"
+    if any(clause.when is not None for clause in uses):
+        said += f", if what it asks for holds (its text: kotref card {card})"
     return Violation("KOT505", f"{mover.name} cannot use {name} now: {said}.")
+
+
+def _lent(table: Table, mover: Monster) -> list[CardInPlay]:
+    """Cards of `mover` that lie before others, and of which it has still something to use."""
+    lying = [one for _, one in table.position.in_front() if one.owner == mover.seat]
+    return [one for one in lying if any(part.whom == "card owner" for part in table.library.card(one.id).clauses)]
 
 
 def _out_of_reach(table: Table, mover: Monster, card: str | None) -> Violation | None:

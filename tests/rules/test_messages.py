@@ -142,3 +142,57 @@ def test_a_claim_and_what_is_so(claim: dict[str, Any], said: str) -> None:
     [(code, message)] = told(judged({"expect": claim}, ruleset="power-up", players=HANDS))
     assert code == "KOT601"
     assert message == f"the log says that {said} (not claimed before; no move since)."
+
+
+# --- evolutions --------
+
+
+def said(*moves: Any, players: list[Any]) -> list[tuple[str, str, str | None]]:
+    report = judged(*moves, ruleset="power-up", players=players)
+    return [(found.code, found.message, found.legal) for found in report.findings if found.severity == "error"]
+
+
+def test_a_card_that_lies_before_another_is_not_told_to_be_missing() -> None:
+    """Its owner has passed the time to use it, here since the turn has begun."""
+    players = [
+        {"name": "Ada", "monster": "Space Penguin", "played": ["Freeze Ray"]},
+        {"name": "Ben", "monster": "Kraken", "place": "city"},
+    ]
+    moves = [{"Ada": "roll claw 1 2 2 3 3"}, {"Ada": "resolve"}, {"Ben": "stay"}, {"Ada": "end"}]
+    late = [{"Ben": "roll 1 1 2 2 3 3"}, {"Ada": "use freeze_ray heart"}]
+    [(code, message, _)] = said(*moves, *late, players=players)
+    assert code == "KOT505"
+    assert message.startswith("Ada cannot use Freeze Ray now: it is used ")
+
+
+def test_a_use_refused_for_its_condition_says_that_it_has_one() -> None:
+    players = [
+        {"name": "Ada", "monster": "Cyber Kitty", "place": "city", "played": ["Feline Motor"]},
+        {"name": "Ben", "monster": "Kraken"},
+        {"name": "Cem", "monster": "The King"},
+    ]
+    moves = [{"Ada": "roll 1 1 2 2 3 3"}, {"Ada": "resolve"}, {"Ada": "end"}, {"Ben": "use feline_motor"}]
+    assert [(code, "does not have it" in text) for code, text, _ in said(*moves, players=players)] == [("KOT504", True)]
+    [(code, message, _)] = said(*moves[:2], {"Ada": "use feline_motor"}, players=players)
+    assert (code, "if what it asks for holds (its text: kotref card feline_motor)" in message) == ("KOT505", True)
+
+
+def test_who_gets_a_gift_that_is_played() -> None:
+    players = [
+        {"name": "Ada", "monster": "Pumpkin Jack", "place": "city", "evolutions": ["Detachable Head"]},
+        {"name": "Ben", "monster": "Kraken"},
+        {"name": "Cem", "monster": "The King"},
+    ]
+    moves = [{"Ada": "roll claw 1 2 2 3 3"}, {"Ada": "resolve"}, {"Ada": "play detachable_head"}]
+    report = judged(*moves, ruleset=["power-up", "halloween"], players=players)
+    assert ("KOT832", "Detachable Head: say who gets it, as in 'on Ben'.") in told(report)
+
+
+def test_a_choice_that_is_missing_is_told_with_its_player() -> None:
+    players = [
+        {"name": "Ada", "monster": "Space Penguin", "evolutions": ["Icy Reflection"]},
+        {"name": "Ben", "monster": "Alienoid", "place": "city", "played": ["Exotic Arms", "Mothership Support"]},
+    ]
+    [(code, _, legal)] = said({"Ada": "play icy_reflection"}, {"Ada": "roll 1 1 2 2 3 3"}, players=players)
+    choices = [f"Ada: use icy_reflection on Ben {id}" for id in ("exotic_arms", "mothership_support")]
+    assert (code, legal) == ("KOT508", "; ".join(choices))
