@@ -144,6 +144,7 @@ def may_answer(table: Table, owner: Monster, window: str) -> bool:
 def _is_shown(table: Table, owner: Monster, id: str, window: str) -> bool:
     """Whether a log goes on with playing the evolution, or with a `pass` over it; without a log it may be.
 
+    A `pass` after somebody has decided to stay or to leave is about what comes then.
     Remembered as in `_goes_on_so`.
     """
     position = table.position
@@ -156,10 +157,12 @@ def _is_shown(table: Table, owner: Monster, id: str, window: str) -> bool:
 
 
 def _is_played_next(table: Table, owner: Monster, id: str) -> bool:
-    move, active = None, table.position.active.name
+    move, active, decided = None, table.position.active.name, False
     for index, move in enumerate(table.ahead()):
-        if move.player == owner.name and (move.action == "pass" or (move.action == "play" and move.card == id)):
+        passes = move.action == "pass" and not decided
+        if move.player == owner.name and (passes or (move.action == "play" and move.card == id)):
             return True
+        decided = decided or (index > 0 and move.action in ("yield", "stay"))
         step = move.action in ("roll", "keep") or move.player == active
         if index and step and move.action in ("roll", "keep", "enter", "buy", "sweep", "end"):
             return False
@@ -221,8 +224,9 @@ def holds_back(table: Table, owner: Monster, amount: int) -> bool:
 def _goes_on_so(table: Table, owner: Monster, id: str, deadly: bool) -> bool:
     """Whether a log plays the evolution in the step that it is, or lets the game go on where `owner` would have fallen.
 
-    Who has done something else before that may have saved itself so. Without a log it may be played. What was found
-    is remembered, so that a turn that is run again goes the same way.
+    One who uses something against the loss after deciding shows it too; who has done something before deciding may have
+    saved itself so. Without a log it may be played. What was found is remembered, so that a turn that is run again goes
+    the same way.
     """
     position = table.position
     about = (position.number, owner.seat, id, position.thrown, position.dice, len(position.losses))
@@ -233,14 +237,27 @@ def _goes_on_so(table: Table, owner: Monster, id: str, deadly: bool) -> bool:
 
 def _is_ahead(table: Table, owner: Monster, id: str, deadly: bool) -> bool:
     last = deadly and len(table.position.alive()) == 2
-    move = None
+    move, decided = None, False
     for move in table.ahead():
         mine = move.player == owner.name
-        if mine and ((move.action == "play" and move.card == id) or (deadly and move.action in ("yield", "stay"))):
+        if mine and ((move.action == "play" and move.card == id) or (decided and _is_defence(table, move))):
             return True
+        if mine and move.action in ("yield", "stay"):
+            if deadly:
+                return True
+            decided = True
         deadly = deadly and not (mine and move.action in ("use", "play", "pass"))
         if move.action in ("roll", "keep", "enter", "buy", "sweep", "end"):
             return False
         if last and move.action == "draw":
             return True
     return move is None
+
+
+def _is_defence(table: Table, move: Move) -> bool:
+    """Whether a card is used that is used against losses only: one that comes after the decision has waited for it."""
+    id = move.as_ or move.card
+    if move.action not in ("use", "play") or id is None or id not in table.library:
+        return False
+    acts = [clause for clause in table.library.card(id).clauses if clause.head == "may"]
+    return bool(acts) and all(clause.moment == "damage pending" for clause in acts)
