@@ -32,8 +32,8 @@ RULESETS: list[str | list[str]] = [
 OF_EVOLUTION_DECKS = r"has used up|evolution deck|may come to"
 """What is unsaid of the monsters' own decks, without which the rest of a game goes on as it did."""
 
-OF_WHAT_IS_USED_UP = ("KOT816", "KOT504")
-"""What is told of a card that comes back from a discard pile, drawn again or by its own words."""
+OF_WHAT_IS_USED_UP = ("KOT815", "KOT816", "KOT504")
+"""What is told of a card that comes back from a discard pile, drawn again (unseen too) or by its own words."""
 
 
 def walked(log: Log, until: int | None = None) -> Judge:
