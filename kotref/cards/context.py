@@ -13,12 +13,12 @@ if TYPE_CHECKING:
 class Context:
     """What a clause can ask about.
 
-    `me` owns the card (or holds the token), `card` is the card in play. The rest belongs to the event: `amount` (damage
-    pending), `lost` (life just lost), `claws` (claw total so far), `by` (the monster that dealt it),
-    `victim`, `source`,
-    `kind` (of a gain), `price`, `move` (the move that uses the clause), `theirs` (the monster an effect aims at),
-    `place` (the place that was left), `bought` and `bought_card` (what is being bought), `turned` (the card just turned
-    up). `collect` gathers the hits of an event that is still being put together.
+    `me` owns the card (or holds the token), `card` is the card in play. The rest belongs to the event: `amount`
+    (damage pending), `lost` (life just lost, `lost_more` of it added by cards), `claws` (claw total so far), `by` (the
+    monster that dealt it), `victim`, `source`, `kind` (of a gain), `price`, `move` (the move that uses the clause),
+    `theirs` (the monster an effect aims at), `place` (the place that was left), `bought` and `bought_card` (what is
+    being bought), `turned` (the card just turned up). `collect` gathers the hits of an event that is still being put
+    together.
     """
 
     __slots__ = (
@@ -35,6 +35,7 @@ class Context:
         "inside",
         "kind",
         "lost",
+        "lost_more",
         "me",
         "move",
         "place",
@@ -54,6 +55,7 @@ class Context:
         self.card = card
         self.amount = 0
         self.lost = 0
+        self.lost_more = 0
         self.claws = -1
         self.by: Monster | None = None
         self.by_claws = False

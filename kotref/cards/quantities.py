@@ -199,6 +199,7 @@ QUANTITIES: dict[str, Quantity] = {
     ),
     "by_anybody": Quantity(lambda ctx: ctx.by is not None, "a monster dealt that loss"),
     "lost": Quantity(lambda ctx: ctx.lost, "life lost in this hit"),
+    "lost_more": Quantity(lambda ctx: ctx.lost_more, "how much of the life just lost was added by cards"),
     "by_claws": Quantity(lambda ctx: ctx.by_claws, "that loss came from claws"),
     "by_other": Quantity(lambda ctx: ctx.by is not None and ctx.by is not ctx.me, "another monster dealt that loss"),
     "by_card_owner": Quantity(

@@ -68,7 +68,7 @@ def context(table: Table, item: InForce, move: Move | None) -> Context:
     ctx = table.context(item, move=move)
     loss = table.loss_of(item.owner) if item.clause.moment == "having lost life" else None
     if loss is not None:
-        ctx.lost, ctx.by, ctx.by_claws = loss.lost, loss.by, loss.by_claws
+        ctx.lost, ctx.lost_more, ctx.by, ctx.by_claws = loss.lost, loss.more, loss.by, loss.by_claws
         return ctx
     pending = table.pending_on(item.owner)
     if pending is not None:

@@ -54,7 +54,8 @@ def _add_dealt(table: Table, by: Monster, hits: list[Hit]) -> None:
     for hit in hits:
         if hit.victim is not by and hit.victim.seat not in done:
             done.add(hit.victim.seat)
-            hit.amount += table.total("damage dealt", by)
+            more = table.total("damage dealt", by)
+            hit.amount, hit.more = hit.amount + more, hit.more + more
 
 
 def _round(table: Table, by: Monster | None, hits: list[Hit]) -> list[Monster]:
@@ -176,8 +177,9 @@ def _lose(table: Table, pending: Pending) -> list[Hit]:
         if saved or blocked:
             table.tell("prevented", victim.seat, hit.amount if blocked else saved, hit.source)
         if amount and not blocked:
-            amount += added(table, hit, amount)
-            really = gains.lose_life(table, victim, amount, hit.by, hit.claws, hit.source)
+            more = added(table, hit, amount)
+            really = gains.lose_life(table, victim, amount + more, hit.by, hit.claws, hit.source)
             if really:
                 dealt.append(Hit(victim, really, hit.by, hit.claws, hit.source, hit.final))
+                dealt[-1].more = max(0, really - max(0, amount - hit.more))
     return dealt

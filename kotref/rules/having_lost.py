@@ -51,6 +51,7 @@ def losers(struck: list[tuple[Monster, list[Hit]]]) -> list[Loser]:
         if answered and not monster.eliminated:
             lost, by_claws = sum(hit.amount for hit in answered), any(hit.claws for hit in answered)
             found.append(Loser(monster, lost, answered[0].by, by_claws))
+            found[-1].more = sum(hit.more for hit in answered)
     return found
 
 

@@ -11,10 +11,10 @@ CLAWS = "claws"
 class Hit:
     """Damage on its way to one monster: how much, dealt by whom (None: by nobody), claws or not, from which source.
 
-    Nobody can answer a `final` hit, and nothing answers the loss.
+    Nobody can answer a `final` hit, and nothing answers the loss. `more` of the amount has been added by cards.
     """
 
-    __slots__ = ("amount", "by", "claws", "final", "source", "victim")
+    __slots__ = ("amount", "by", "claws", "final", "more", "source", "victim")
 
     def __init__(
         self, victim: Monster, amount: int, by: Monster | None, claws: bool, source: str, final: bool = False
@@ -25,6 +25,7 @@ class Hit:
         self.claws = claws
         self.source = source
         self.final = final
+        self.more = 0
 
 
 class Bite:

@@ -28,18 +28,19 @@ class TurnOver(Exception):
 
 
 class Loser:
-    """A monster that has just lost life in one event: how much, to whom, to claws or not.
+    """A monster that has just lost life in one event: how much (`more` of it added by cards), to whom, to claws or not.
 
     `used` names what has been used up in answer to it, `closed` says that the monster does no more about it.
     """
 
-    __slots__ = ("by", "by_claws", "closed", "lost", "monster", "used")
+    __slots__ = ("by", "by_claws", "closed", "lost", "monster", "more", "used")
 
     def __init__(self, monster: Monster, lost: int, by: Monster | None, by_claws: bool) -> None:
         self.monster = monster
         self.lost = lost
         self.by = by
         self.by_claws = by_claws
+        self.more = 0
         self.used: set[tuple[int, str]] = set()
         self.closed = False
 
