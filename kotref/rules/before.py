@@ -75,6 +75,15 @@ def last_chance(table: Table, move: Move) -> bool:
     return any(clause.moment == word for one in (of, *copied) for clause in one.clauses)
 
 
+def is_only_for(table: Table, move: Move) -> bool:
+    """Whether a card speaks that does so before its owner's turn and at no other time."""
+    id = move.as_ or move.card
+    if move.action not in USES or id is None or id not in table.library:
+        return False
+    moments = [clause.moment for clause in table.library.card(id).clauses if clause.head == "may"]
+    return bool(moments) and all(moment in OWN for moment in moments)
+
+
 def _is_used_next(table: Table, play: Move) -> bool:
     """Whether a log goes on with using the card that is copied, before the turn begins."""
     for move in table.upcoming():

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 
 from kotref.notation import Move
 from kotref.position import BAY, CITY, CardInPlay, Monster
-from kotref.rules import conditions, demands, evolving, handing, playing, wickedness
+from kotref.rules import before, conditions, demands, evolving, handing, playing, wickedness
 from kotref.rules.before import EndWindow
 from kotref.rules.buying import BuyWindow
 from kotref.rules.entering import EnterWindow
@@ -80,7 +80,9 @@ def closes(run: Run, move: Move) -> bool:
 
 
 def _begins_a_turn(table: Table, move: Move) -> bool:
-    return move.action in ("roll", "keep") and move.player != table.position.active.name
+    if move.player == table.position.active.name:
+        return False
+    return move.action in ("roll", "keep") or before.is_only_for(table, move)
 
 
 def _imply(run: Run, move: Move, told: list[Violation]) -> bool:

@@ -16,9 +16,9 @@ from kotref.simulate.chance import Chance
 class Hands:
     """The evolutions in hand. `secrets` are those that the log does not know (``?``), by player.
 
-    Who reads a log finds out only from what follows whether somebody was asked because of such a card. So for each turn
-    its owner is either quiet, neither playing one nor writing a `pass`, as if it had none, or it answers: then it plays
-    one or writes a `pass` whenever it is asked.
+    Who reads a log finds out only from what follows, up to the next throw, whether somebody was asked because of such a
+    card. So from one turn's first throw to the next its owner is either quiet, neither playing one nor writing a
+    `pass`, as if it had none, or it answers: then it plays one or writes a `pass` whenever it is asked.
     """
 
     def __init__(self, table: Table, chance: Chance) -> None:
@@ -31,8 +31,9 @@ class Hands:
                 self.secrets[monster.name].append(chance.pick(self._left(monster)))
 
     def is_quiet(self, monster: Monster) -> bool:
-        """Whether nothing is to be seen in this turn of the unknown cards of `monster`."""
-        turn = (self.table.position.number, monster.seat)
+        """Whether nothing is to be seen of the unknown cards of `monster`, from one first throw to the next."""
+        position = self.table.position
+        turn = (position.number if position.thrown else position.number - 1, monster.seat)
         if turn not in self._quiet:
             self._quiet[turn] = self.chance.happens(0.4)
         return None in monster.hand and self._quiet[turn]
