@@ -32,7 +32,7 @@ RULESETS: list[str | list[str]] = [
 OF_EVOLUTION_DECKS = r"has used up|evolution deck|may come to"
 """What is unsaid of the monsters' own decks, without which the rest of a game goes on as it did."""
 
-OF_WHAT_IS_USED_UP = ("KOT815", "KOT816", "KOT504")
+OF_WHAT_IS_USED_UP = ("KOT810", "KOT815", "KOT816", "KOT504")
 """What is told of a card that comes back from a discard pile, drawn again (unseen too) or by its own words."""
 
 
