@@ -56,7 +56,8 @@ def card_id(setting: Setting, table: Table, name: str, place: Place) -> str | No
         hint = f" Did you mean {spelled if key(spelled) == key(guess) else guess}?" if guess else ""
         setting.complain("KOT004", f"there is no card called {name!r} in this game.{hint}", *place)
     elif table.library.printed(id).get("monster"):
-        setting.complain("KOT008", f"{table.spell(id)} is an evolution, and no Power card.", *place)
+        stand = ": it stands under 'evolutions' (the hand) or 'played'" if "players" in place else ""
+        setting.complain("KOT008", f"{table.spell(id)} is an evolution, and no Power card{stand}.", *place)
         return None
     return id
 

@@ -179,8 +179,6 @@ def _impossible(table: Table, monster: Monster) -> str | None:
             return f"{monster.tokens[kind]} {kind} tokens: there are not so many"
     for card in monster.cards:
         of = table.library.card(card.id)
-        if of.is_evolution:
-            return f"{of.name} among its cards: evolutions stand under 'evolutions' and 'played'"
         if not of.stays:
             return f"{of.name} in front of it: that card is discarded when bought"
     return None

@@ -105,11 +105,6 @@ def test_a_costume_of_the_start() -> None:
         ),
         ({"played": ["Detachable Tail"]}, "power-up", "Detachable Tail: it does not outlast a turn."),
         ({"played": ["Ignis Fatus"]}, "power-up", "Ignis Fatus: nobody plays Pumpkin Jack."),
-        (
-            {"cards": ["Heat Vision"]},
-            "power-up",
-            "Heat Vision among its cards: evolutions stand under 'evolutions' and 'played'.",
-        ),
         ({"evolutions": ["?"]}, "base-2016", "a hand of evolutions: this game has no evolutions."),
         ({"played": ["Heat Vision"]}, "halloween", "evolutions on the table: this game has no evolutions."),
         ({"target": "true"}, "base-2016", "the marker of an evolution: this game has no evolutions."),
@@ -225,3 +220,9 @@ def test_a_correction_of_tiles() -> None:
     judge = judged(players, {"correct": correct}, {"expect": {"Ada": {"tiles": ["Skulking"]}}}, ruleset="dark-edition")
     assert told(judge) == []
     assert "eternal" in judge.table.position.tiles and "skulking" not in judge.table.position.tiles
+
+
+def test_an_evolution_among_the_cards() -> None:
+    found = told(judged([{**ADA, "cards": ["Heat Vision"]}, BEN], ruleset="power-up"))
+    message = "Heat Vision is an evolution, and no Power card: it stands under 'evolutions' (the hand) or 'played'."
+    assert ("KOT008", message) in found
