@@ -22,7 +22,7 @@ Amount = Callable[["Context"], int]
 """A quantity or condition, asked in a context. Conditions answer 0 or 1, or anything true or false."""
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, repr=False, eq=False)
 class Effect:
     """One instruction of a clause: `{gain: 2 vp, to: others}`.
 
@@ -48,7 +48,7 @@ class Effect:
         return [] if named is None else [str(face) for face in (named if isinstance(named, list) else [named])]
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, repr=False, eq=False)
 class Clause:
     """One sentence of a card.
 
@@ -85,7 +85,7 @@ class Clause:
     waits_for: str = ""
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, repr=False, eq=False)
 class Card:
     """A card, or a kind of token, as its file defines it. `cost` is what is printed on it.
 

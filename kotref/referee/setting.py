@@ -17,7 +17,7 @@ MOST_COMPLAINTS = 20
 """Of very many faults of a header so many are told."""
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, repr=False, eq=False)
 class Complaint:
     """Something wrong with a header: the violation, and the part of the header it is about."""
 
@@ -25,7 +25,7 @@ class Complaint:
     place: Place
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, repr=False, eq=False)
 class Setting:
     """A table set up from a header.
 
