@@ -13,6 +13,7 @@ from functools import cached_property
 from typing import Any
 
 from kotref.ask.model import Ruling, Topic
+from kotref.ready import read_ready
 
 _PACKAGE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 FOLDER = os.path.join(_PACKAGE, "rulings")
@@ -61,24 +62,13 @@ class Rulings:
 
 def load_rulings() -> Rulings:
     """The rulings that ship with kotref."""
-    return Rulings(_ready() or _made())
+    return Rulings(read_ready(READY, checksum) or _made())
 
 
 def _made() -> dict[str, Any]:
     from kotref.ask.build import compiled
 
     return compiled()
-
-
-def _ready() -> dict[str, Any] | None:
-    import json
-
-    try:
-        with open(READY, "rb") as file:
-            data: dict[str, Any] = json.loads(file.read())
-    except (OSError, ValueError):
-        return None
-    return data if data.get("checksum") == checksum() else None
 
 
 def checksum() -> int:

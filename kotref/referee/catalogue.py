@@ -13,6 +13,8 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Any, NamedTuple
 
+from kotref.ready import read_ready
+
 _TABLE = {
     "KOT001": "unreadable-log",
     "KOT002": "malformed-log",
@@ -219,14 +221,8 @@ def read_family(file_name: str) -> dict[str, Any]:
 
 @cache
 def _ready() -> dict[str, Any]:
-    import json
-
-    try:
-        with open(READY, "rb") as file:
-            data: dict[str, Any] = json.loads(file.read())
-    except (OSError, ValueError):
-        return {}
-    return data["families"] if data["checksum"] == checksum() else {}
+    data = read_ready(READY, checksum)
+    return {} if data is None else dict(data["families"])
 
 
 @cache

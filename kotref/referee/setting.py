@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 from kotref.names import key, nearest
 from kotref.notation import Notation
+from kotref.position import CardInPlay
+from kotref.referee.numbers import whole
 from kotref.rules.table import Table
 from kotref.violation import Violation
 
@@ -71,6 +74,25 @@ def tile_id(setting: Setting, table: Table, name: Any, place: Place) -> str | No
         setting.complain("KOT004", f"there is no wickedness tile called {str(name)!r}.{hint}", *place)
         return None
     return id
+
+
+def taken_apart(card: Any) -> tuple[str, str | None]:
+    """A card of a starting position: its name, and what lies on it or what it copies (`{smoke_cloud: 2}`)."""
+    if isinstance(card, Mapping) and len(card) == 1:
+        ((name, about),) = card.items()
+        return str(name), None if about is None else str(about)
+    return str(card), None
+
+
+def charge(table: Table, card: CardInPlay, about: str | None, copies: list[Any], place: Place) -> None:
+    """Put on a card what is said of it: so many tokens, what it comes with, or what it copies (linked later)."""
+    number = None if about is None else whole(about)
+    if number is not None:
+        card.tokens = number
+    elif about is not None:
+        copies.append((card, about, place))
+    else:
+        card.tokens = full(table, card.id)
 
 
 def full(table: Table, id: str) -> int:

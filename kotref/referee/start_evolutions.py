@@ -10,8 +10,7 @@ from kotref.names import is_unknown, key, nearest
 from kotref.notation import Notation, NotationError
 from kotref.position import CardInPlay, Monster, Position
 from kotref.referee.monsters import find_monster, spell_monster
-from kotref.referee.numbers import whole
-from kotref.referee.setting import Place, Setting, full
+from kotref.referee.setting import Place, Setting, charge, taken_apart
 from kotref.rules.table import Table
 
 KEYS = ("evolutions", "played", "target", "frozen")
@@ -82,20 +81,12 @@ def _is_evolution(table: Table, id: str) -> bool:
 
 
 def _played(setting: Setting, table: Table, monster: Monster, card: Any, copies: Copies, place: Place) -> None:
-    name, about = card, None
-    if isinstance(card, Mapping) and len(card) == 1:
-        ((name, about),) = card.items()
-    id = evolution_id(setting, table, str(name), place)
+    name, about = taken_apart(card)
+    id = evolution_id(setting, table, name, place)
     if id is None:
         return
     new = table.position.new_card(id)
-    number = None if about is None else whole(about)
-    if number is not None:
-        new.tokens = number
-    elif about is not None:
-        copies.append((new, str(about), place))
-    else:
-        new.tokens = full(table, id)
+    charge(table, new, about, copies, place)
     whose = _owner(table, id)
     new.owner = monster.seat if whose is None else whose.seat
     monster.evolutions.append(new)

@@ -9,7 +9,7 @@ from kotref.names import key
 from kotref.notation import Notation
 from kotref.position import BAY, CITY, OUTSIDE, CardInPlay, Monster
 from kotref.referee.numbers import whole
-from kotref.referee.setting import Place, Setting, card_id, full, tile_id
+from kotref.referee.setting import Place, Setting, card_id, charge, full, taken_apart, tile_id
 from kotref.referee.start_evolutions import lay_evolution_decks, start_evolutions
 from kotref.rules.table import Table
 
@@ -98,22 +98,14 @@ def _start_wickedness(setting: Setting, table: Table, monster: Monster, player: 
 
 
 def _start_card(setting: Setting, table: Table, monster: Monster, card: Any, copies: list[Any], place: Place) -> None:
-    name, about = card, None
-    if isinstance(card, Mapping) and len(card) == 1:
-        ((name, about),) = card.items()
-    id = card_id(setting, table, str(name), place)
+    name, about = taken_apart(card)
+    id = card_id(setting, table, name, place)
     if id is None:
         return
     new = table.position.new_card(id)
-    number = None if about is None else whole(about)
-    if number is not None:
-        new.tokens = number
-    elif about is not None and str(about) in table.library.marks():
-        new.mark, new.tokens = str(about), full(table, id)
-    elif about is not None:
-        copies.append((new, str(about), place))
-    else:
-        new.tokens = full(table, id)
+    if about is not None and about in table.library.marks():
+        new.mark, about = about, None
+    charge(table, new, about, copies, place)
     monster.cards.append(new)
 
 

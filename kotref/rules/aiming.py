@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from kotref.cards.context import Context
+from kotref.cards.model import Card
 from kotref.notation import Move
 from kotref.position import CardInPlay, Monster
 from kotref.rules.conditions import against_now, context, usable
@@ -219,7 +220,12 @@ def can_copy(table: Table, item: InForce, target: CardInPlay) -> bool:
         return False
     if of.only_if is not None and not of.only_if(table.context(item)):
         return False
-    return not any(effect.word == "copy" for clause in of.clauses for effect in clause.effects)
+    return not _copies(of)
+
+
+def _copies(of: Card) -> bool:
+    """Whether the card is one that copies another."""
+    return any(effect.word == "copy" for clause in of.clauses for effect in clause.effects)
 
 
 def _evolution_in_play(table: Table, item: InForce, move: Move) -> Violation | None:
@@ -236,8 +242,7 @@ def _evolution_in_play(table: Table, item: InForce, move: Move) -> Violation | N
 def can_reflect(table: Table, item: InForce, target: CardInPlay) -> bool:
     """Whether the evolution of `item` may copy `target`: a permanent one that copies nothing itself."""
     of = table.library.card(target.id)
-    copies = any(effect.word == "copy" for clause in of.clauses for effect in clause.effects)
-    return of.kind == "permanent" and not copies
+    return of.kind == "permanent" and not _copies(of)
 
 
 def reflectable(table: Table, item: InForce) -> list[tuple[Monster, CardInPlay]]:

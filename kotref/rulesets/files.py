@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from kotref.names import nearest, shown
+from kotref.ready import read_ready
 from kotref.rulesets.model import RulesetError
 from kotref.rulesets.options import typed, written
 
@@ -29,19 +30,8 @@ def shipped() -> dict[str, Any]:
     Read from the ready-made JSON, or from the YAML files where those have changed since it was made.
     """
     if not _shipped:
-        _shipped.update(_ready() or compile_shipped())
+        _shipped.update(read_ready(READY, checksum) or compile_shipped())
     return _shipped
-
-
-def _ready() -> dict[str, Any] | None:
-    import json
-
-    try:
-        with open(READY, "rb") as file:
-            data: dict[str, Any] = json.loads(file.read())
-    except (OSError, ValueError):
-        return None
-    return data if data.get("checksum") == checksum() else None
 
 
 def shipped_files() -> list[str]:

@@ -16,6 +16,7 @@ from click.testing import Result
 from kotref.ask import library as rulings
 from kotref.cards import sets, shelf, texts
 from kotref.cards.library import library
+from kotref.ready import read_ready
 from kotref.rulesets import load_ruleset
 
 Kotref = Callable[..., Result]
@@ -499,7 +500,7 @@ def test_the_ready_made_texts_are_up_to_date() -> None:
 
 @pytest.mark.parametrize("arguments", [["card", "acid attack"], ["rule", "KOT402"], ["rule", "yield"], ["cards"]])
 def test_looking_up_reads_no_yaml_and_imports_no_engine(arguments: list[str]) -> None:
-    if rulings._ready() is None:
+    if read_ready(rulings.READY, rulings.checksum) is None:
         pytest.skip("the rulings have changed since they were made ready")
     look = (
         "import sys; from kotref.cli.app import run; status = run(sys.argv[1:]); "
